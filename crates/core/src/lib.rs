@@ -1,0 +1,43 @@
+//! The vocabulary of Burghof: what a game is, what a table remembers, and the kit every game must pass.
+//!
+//! Start with [`Game`]. A table plays one through a [`Session`], which is a set-up, a key and a log; a [`Record`] is the
+//! same as text. [`contract`] checks every promise. Nothing here knows the name of a game.
+
+pub mod bits;
+mod chance;
+pub mod contract;
+mod game;
+pub mod hash;
+mod listener;
+mod message;
+mod meta;
+mod outcome;
+pub mod play;
+mod preview;
+mod record;
+mod rng;
+mod rule;
+pub mod score;
+mod seat;
+mod session;
+mod text;
+pub mod toy;
+mod wire;
+
+pub use chance::{Asked, Chance, Draw, Key, hex, unhex};
+pub use game::Game;
+pub use listener::{Learned, Listener, Silent, Story, Told};
+pub use message::{Arg, Bilingual, Lang, Message, Speech};
+pub use meta::{
+    Broken, Components, Loaded, Meta, Misfit, OptionMeta, Options, Setup, SetupError, Unreadable, Values,
+};
+pub use outcome::Outcome;
+pub use preview::{Preview, preview};
+pub use record::{Header, Item, Record, RecordError};
+pub use rng::Rng;
+pub use rule::{Datum, Illegal, Rule};
+pub use score::{Account, Detail, Line, ScoreSheet, Scorer, Totals};
+pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
+pub use session::{Entry, Masked, NoTakeBack, Session};
+pub use text::Text;
+pub use wire::Wire;

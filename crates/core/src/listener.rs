@@ -1,0 +1,93 @@
+use crate::{SeatSet, Viewer};
+
+/// Who hears what happens. A rule can say something only by `tell` or `reveal`, so what somebody has learned, and
+/// with it how far an action can be taken back, need not be declared by any game.
+pub trait Listener<E> {
+    /// Something everybody could have worked out from the action and what they knew.
+    fn tell(&mut self, event: impl FnOnce() -> E);
+
+    /// Something that `to` now knows and could not have known; everybody else hears `others`, if anything.
+    fn reveal(&mut self, to: SeatSet, event: impl FnOnce() -> E, others: impl FnOnce() -> Option<E>);
+}
+
+/// Nobody listens: playouts and search. Compiles to nothing.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct Silent;
+
+impl<E> Listener<E> for Silent {
+    #[inline(always)]
+    fn tell(&mut self, _: impl FnOnce() -> E) {}
+    #[inline(always)]
+    fn reveal(&mut self, _: SeatSet, _: impl FnOnce() -> E, _: impl FnOnce() -> Option<E>) {}
+}
+
+/// One thing said by the rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Told<E> {
+    /// Who hears `event`; `None` means everybody, and nothing new.
+    pub to: Option<SeatSet>,
+    /// What they hear.
+    pub event: E,
+    /// What the others hear instead.
+    pub others: Option<E>,
+}
+
+/// Keeps everything that was said.
+///
+/// ```
+/// use burghof_core::{Listener, Seat, SeatSet, Story, Viewer};
+/// let mut story = Story::default();
+/// story.tell(|| "a card was drawn");
+/// story.reveal(SeatSet::of(Seat::new(0)), || "it was the ace", || None);
+/// assert_eq!(story.heard_by(Viewer::Public).count(), 1);
+/// assert_eq!(story.heard_by(Viewer::Seat(Seat::new(0))).count(), 2);
+/// assert!(story.learned().contains(Seat::new(0)));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Story<E> {
+    /// What was said, in order.
+    pub told: Vec<Told<E>>,
+}
+
+impl<E> Default for Story<E> {
+    fn default() -> Story<E> {
+        Story { told: Vec::new() }
+    }
+}
+
+impl<E> Story<E> {
+    /// Everybody who learned something new.
+    pub fn learned(&self) -> SeatSet {
+        self.told.iter().filter_map(|told| told.to).fold(SeatSet::NONE, SeatSet::union)
+    }
+
+    /// What one viewer hears, in order.
+    pub fn heard_by(&self, viewer: Viewer) -> impl Iterator<Item = &E> {
+        self.told.iter().filter_map(move |told| match told.to {
+            Some(to) if !to.includes(viewer) => told.others.as_ref(),
+            _ => Some(&told.event),
+        })
+    }
+}
+
+impl<E> Listener<E> for Story<E> {
+    fn tell(&mut self, event: impl FnOnce() -> E) {
+        self.told.push(Told { to: None, event: event(), others: None });
+    }
+    fn reveal(&mut self, to: SeatSet, event: impl FnOnce() -> E, others: impl FnOnce() -> Option<E>) {
+        self.told.push(Told { to: Some(to), event: event(), others: others() });
+    }
+}
+
+/// Keeps only who learned something.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct Learned(pub SeatSet);
+
+impl<E> Listener<E> for Learned {
+    #[inline]
+    fn tell(&mut self, _: impl FnOnce() -> E) {}
+    #[inline]
+    fn reveal(&mut self, to: SeatSet, _: impl FnOnce() -> E, _: impl FnOnce() -> Option<E>) {
+        self.0 = self.0.union(to);
+    }
+}

@@ -1,0 +1,387 @@
+use crate::*;
+use std::fmt;
+
+/// A game as text: header, one numbered action per line, result. Readable by people, comments allowed, exact round trip.
+///
+/// ```text
+/// burghof: 1
+/// game: castellan
+/// rules: 1
+/// data: 1 a83b5c1d22e0f714
+/// people: 2
+/// options: building=trial
+/// key: 7c4a…
+///
+/// 1. 0 play W1 T2
+/// 2. 0 T 0,0
+/// # a comment
+/// 3. 0 takes back 2
+///
+/// result: CAS-74 places 1 2 points 34 20
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Record {
+    /// Its lines, in order.
+    pub items: Vec<Item>,
+}
+
+/// A line of a [`Record`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Item {
+    /// An empty line.
+    Blank,
+    /// A line that begins with `#`.
+    Comment(String),
+    /// `name: value` before the log or after it.
+    Field(String, String),
+    /// `12. 0 play W1 T2`: the number, and the rest as it stands.
+    Entry(u32, String),
+}
+
+/// What is wrong with a record, and in which line (counted from 1; 0 if in none).
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: {what}")]
+pub struct RecordError {
+    /// The line.
+    pub line: usize,
+    /// What is wrong.
+    pub what: String,
+}
+
+impl RecordError {
+    fn new(line: usize, what: impl Into<String>) -> RecordError {
+        RecordError { line, what: what.into() }
+    }
+}
+
+/// What stands at the head of a record.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Header {
+    /// The id of the game.
+    pub game: String,
+    /// The version of the rules.
+    pub rules: u16,
+    /// The version of the data.
+    pub data: u32,
+    /// The fingerprint of the data.
+    pub fingerprint: u64,
+    /// How many people play.
+    pub people: u8,
+    /// The options that were named.
+    pub options: Vec<(String, String)>,
+    /// Who sits where; empty names are not written.
+    pub names: Vec<String>,
+    /// What the host committed to before anybody sat down.
+    pub commitment: Option<[u8; 32]>,
+    /// The host's part of the key, once the game is over.
+    pub host: Option<[u8; 32]>,
+    /// The players' parts of the key.
+    pub parts: Vec<[u8; 32]>,
+    /// The key, once the game is over, or of a game for practice.
+    pub key: Option<Key>,
+}
+
+/// No line of a record is longer.
+const LONGEST_LINE: usize = 4096;
+
+impl Record {
+    /// Reads a record. The error names the line.
+    pub fn parse(text: &str) -> Result<Record, RecordError> {
+        let mut items = Vec::new();
+        for (index, line) in text.lines().enumerate() {
+            let at = index + 1;
+            if line.len() > LONGEST_LINE {
+                return Err(RecordError::new(
+                    at,
+                    format!("{} characters, at most {LONGEST_LINE}", line.len()),
+                ));
+            }
+            items.push(Item::parse(line.trim_end()).map_err(|what| RecordError::new(at, what))?);
+        }
+        let record = Record { items };
+        match record.items.iter().find(|item| !matches!(item, Item::Blank | Item::Comment(_))) {
+            Some(Item::Field(name, version)) if name == "burghof" => match version.as_str() {
+                "1" => Ok(record),
+                other => {
+                    Err(RecordError::new(1, format!("records of form {other} are not known, only of form 1")))
+                }
+            },
+            _ => Err(RecordError::new(1, "a record begins with `burghof: 1`")),
+        }
+    }
+
+    /// The value of a field, with its line.
+    pub fn field(&self, name: &str) -> Option<(usize, &str)> {
+        self.fields(name).next()
+    }
+
+    fn fields<'a, 'n>(&'a self, name: &'n str) -> impl Iterator<Item = (usize, &'a str)> + use<'a, 'n> {
+        self.items.iter().enumerate().filter_map(move |(index, item)| match item {
+            Item::Field(found, value) if found == name => Some((index + 1, value.as_str())),
+            _ => None,
+        })
+    }
+
+    fn needed(&self, name: &str) -> Result<(usize, &str), RecordError> {
+        self.field(name).ok_or_else(|| RecordError::new(0, format!("the field `{name}` is missing")))
+    }
+
+    fn number<T: std::str::FromStr>(&self, name: &str) -> Result<T, RecordError> {
+        let (line, value) = self.needed(name)?;
+        value.parse().map_err(|_| RecordError::new(line, format!("`{name}` is not a number: {value}")))
+    }
+
+    fn bytes(&self, name: &str) -> Result<Vec<[u8; 32]>, RecordError> {
+        self.fields(name)
+            .map(|(line, value)| {
+                unhex(value)
+                    .ok_or_else(|| RecordError::new(line, format!("`{name}` is not 64 hexadecimal digits")))
+            })
+            .collect()
+    }
+
+    /// The header, with every field checked for its form.
+    pub fn header(&self) -> Result<Header, RecordError> {
+        let (line, data) = self.needed("data")?;
+        let (version, fingerprint) = data
+            .split_once(' ')
+            .and_then(|(v, f)| Some((v.parse().ok()?, u64::from_str_radix(f.trim(), 16).ok()?)))
+            .ok_or_else(|| RecordError::new(line, "`data` is a version and a fingerprint of 16 digits"))?;
+        let mut options = Vec::new();
+        if let Some((line, text)) = self.field("options") {
+            for pair in text.split_whitespace() {
+                let (key, value) = pair
+                    .split_once('=')
+                    .ok_or_else(|| RecordError::new(line, format!("option `{pair}` has no `=`")))?;
+                options.push((key.to_owned(), value.to_owned()));
+            }
+        }
+        let people: u8 = self.number("people")?;
+        let names = (0..people.min(MAX_SEATS as u8))
+            .map(|n| self.field(&format!("seat {n}")).map_or(String::new(), |(_, name)| name.to_owned()))
+            .collect::<Vec<_>>();
+        Ok(Header {
+            game: self.needed("game")?.1.to_owned(),
+            rules: self.number("rules")?,
+            data: version,
+            fingerprint,
+            people,
+            options,
+            names: if names.iter().all(String::is_empty) { Vec::new() } else { names },
+            commitment: self.bytes("commitment")?.pop(),
+            host: self.bytes("host")?.pop(),
+            parts: self.bytes("part")?,
+            key: self.bytes("key")?.pop().map(Key::new),
+        })
+    }
+}
+
+impl Item {
+    fn parse(line: &str) -> Result<Item, String> {
+        if line.is_empty() {
+            return Ok(Item::Blank);
+        }
+        if line.starts_with('#') {
+            return Ok(Item::Comment(line.to_owned()));
+        }
+        if line.starts_with(|c: char| c.is_ascii_digit()) {
+            let parts =
+                line.split_once(". ").and_then(|(number, rest)| Some((number.parse().ok()?, rest.trim())));
+            let (number, rest) = parts.ok_or("an entry looks like `12. 0 notation`")?;
+            return Ok(Item::Entry(number, rest.to_owned()));
+        }
+        let (name, value) = line.split_once(':').ok_or("neither a comment, a field, nor an entry")?;
+        Ok(Item::Field(name.trim().to_owned(), value.trim().to_owned()))
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.items.iter().try_for_each(|item| writeln!(f, "{item}"))
+    }
+}
+
+impl fmt::Display for Item {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Item::Blank => Ok(()),
+            Item::Comment(text) => f.write_str(text),
+            Item::Field(name, value) => write!(f, "{name}: {value}"),
+            Item::Entry(number, rest) => write!(f, "{number}. {rest}"),
+        }
+    }
+}
+
+impl Header {
+    fn write(&self, items: &mut Vec<Item>) {
+        let mut field = |name: String, value: String| items.push(Item::Field(name, value));
+        field("burghof".into(), "1".into());
+        field("game".into(), self.game.clone());
+        field("rules".into(), self.rules.to_string());
+        field("data".into(), format!("{} {:016x}", self.data, self.fingerprint));
+        field("people".into(), self.people.to_string());
+        if !self.options.is_empty() {
+            let pairs: Vec<_> = self.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
+            field("options".into(), pairs.join(" "));
+        }
+        for (n, name) in self.names.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
+            // A name is one line: whatever was typed in cannot forge a field.
+            field(format!("seat {n}"), name.split_whitespace().collect::<Vec<_>>().join(" "));
+        }
+        if let Some(commitment) = &self.commitment {
+            field("commitment".into(), hex(commitment));
+        }
+        if let Some(host) = &self.host {
+            field("host".into(), hex(host));
+        }
+        for part in &self.parts {
+            field("part".into(), hex(part));
+        }
+        if let Some(key) = self.key {
+            field("key".into(), key.to_hex());
+        }
+    }
+
+    /// Do the parts of the key fit the commitment and the key? Says what does not.
+    pub fn verify(&self) -> Result<(), String> {
+        let host = self.host.ok_or("the record does not show the host's part of the key")?;
+        if self.commitment.is_some_and(|commitment| commitment != Key::commitment(&host)) {
+            return Err("the host's part is not what was committed to".into());
+        }
+        let parts: Vec<&[u8]> = self.parts.iter().map(|part| part.as_slice()).collect();
+        if self.key != Some(Key::from_parts(&host, &parts)) {
+            return Err("the key is not made of these parts".into());
+        }
+        Ok(())
+    }
+}
+
+impl<G: Game> Session<G> {
+    /// The header of this session: everything but names and the parts of the key.
+    pub fn header(&self) -> Header {
+        let setup = self.setup();
+        Header {
+            game: G::META.id.into(),
+            rules: setup.rules,
+            data: setup.data.version(),
+            fingerprint: setup.data.fingerprint(),
+            people: setup.people,
+            options: setup.options().into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
+            key: Some(self.key()),
+            ..Header::default()
+        }
+    }
+
+    /// The session as a record under this header; with result and score sheet if it is over.
+    pub fn to_record(&self, header: &Header) -> Record {
+        let mut items = Vec::new();
+        header.write(&mut items);
+        items.push(Item::Blank);
+        self.replay(|number, entry, before, _, _| {
+            let text = match *entry {
+                Entry::Act { seat, action } => format!("{seat} {}", before.notation(action)),
+                Entry::TakeBack { seat, of } => format!("{seat} takes back {of}"),
+                Entry::Agreed { to } => format!("all go back to {to}"),
+            };
+            items.push(Item::Entry(number, text));
+        });
+        if self.position().outcome().is_some() {
+            items.push(Item::Blank);
+            items.extend(result_items(self.position()));
+        }
+        Record { items }
+    }
+
+    /// Replays a record, checking every action against the rules, and its result if it has one.
+    pub fn from_record(record: &Record, data: Option<Loaded<G::Data>>) -> Result<Session<G>, RecordError> {
+        let header = record.header()?;
+        let line = |name: &str| record.field(name).map_or(0, |(line, _)| line);
+        if header.game != G::META.id {
+            return Err(RecordError::new(
+                line("game"),
+                format!("a game of {}, not of {}", header.game, G::META.id),
+            ));
+        }
+        let mut setup = Setup::<G>::new(header.people);
+        setup.data = data.unwrap_or(setup.data);
+        setup.rules = header.rules;
+        if (header.data, header.fingerprint) != (setup.data.version(), setup.data.fingerprint()) {
+            let (version, print) = (setup.data.version(), setup.data.fingerprint());
+            let what = format!("made with other components; these are {version} {print:016x}");
+            return Err(RecordError::new(line("data"), what));
+        }
+        for (key, value) in &header.options {
+            setup.set(key, value).map_err(|error| RecordError::new(line("options"), error.to_string()))?;
+        }
+        let Some(key) = header.key else {
+            return Err(RecordError::new(0, "the key is missing: the game was not over"));
+        };
+        let mut session =
+            Session::new(setup, key).map_err(|error| RecordError::new(line("people"), error.to_string()))?;
+        for (index, item) in record.items.iter().enumerate() {
+            if let Item::Entry(number, text) = item {
+                session.read_entry(*number, text).map_err(|what| RecordError::new(index + 1, what))?;
+            }
+        }
+        session.check_result(record)?;
+        Ok(session)
+    }
+
+    fn read_entry(&mut self, number: u32, text: &str) -> Result<(), String> {
+        if number != self.number() + 1 {
+            return Err(format!("entry {number} where {} was expected", self.number() + 1));
+        }
+        let (who, what) = text.split_once(' ').unwrap_or((text, ""));
+        if who == "all" {
+            let to = what.strip_prefix("go back to ").and_then(|n| n.parse().ok());
+            let to = to.ok_or("`all` is followed by `go back to N`")?;
+            return self.agree(to).map_err(|error| error.to_string());
+        }
+        let seat = who.parse().ok().and_then(|n| Seat::checked(n, self.position().seats()));
+        let seat = seat.ok_or_else(|| format!("there is no seat `{who}`"))?;
+        if let Some(of) = what.strip_prefix("takes back ") {
+            let took = self.take_back(seat).map_err(|error| error.to_string())?;
+            return if of.parse() == Ok(took) { Ok(()) } else { Err(format!("the latest action is {took}")) };
+        }
+        let action = self.position().read_action(what).map_err(|error| error.to_string())?;
+        self.act(seat, action).map(|_| ()).map_err(|no| format!("`{what}` is refused by {}: {no}", no.rule))
+    }
+
+    fn check_result(&self, record: &Record) -> Result<(), RecordError> {
+        let expected = match self.position().outcome() {
+            Some(_) => result_items(self.position()),
+            None => Vec::new(),
+        };
+        let stated =
+            record.items.iter().enumerate().filter(
+                |(_, item)| matches!(item, Item::Field(name, _) if name == "result" || name == "score"),
+            );
+        for (n, (index, item)) in stated.enumerate() {
+            if expected.get(n) != Some(item) {
+                let now = expected.get(n).map_or("nothing".into(), ToString::to_string);
+                return Err(RecordError::new(index + 1, format!("`{item}`, but the replay gives `{now}`")));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn result_items<G: Game>(position: &G) -> Vec<Item> {
+    let Some(end) = position.outcome() else { return Vec::new() };
+    let list = |number: &dyn Fn(Seat) -> i32| {
+        Seat::all(end.seats()).map(|seat| number(seat).to_string()).collect::<Vec<_>>().join(" ")
+    };
+    let places = list(&|seat| i32::from(end.place(seat)));
+    let points = list(&|seat| end.points(seat));
+    let result = format!("{} places {places} points {points}", end.ended_by);
+    let mut items = vec![Item::Field("result".into(), result)];
+    for line in position.sheet().lines {
+        let whose = match line.account {
+            Account::Seat(seat) => format!("seat {seat}"),
+            Account::Shared(number) => format!("shared {number}"),
+        };
+        let place = if line.place.is_empty() { String::new() } else { format!(" at {}", line.place) };
+        items.push(Item::Field("score".into(), format!("{} {whose}: {}{place}", line.rule, line.points)));
+    }
+    items
+}

@@ -1,0 +1,311 @@
+use crate::*;
+
+/// One entry of a session's log.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Entry<A> {
+    /// A seat acted.
+    Act {
+        /// Who.
+        seat: Seat,
+        /// What.
+        action: A,
+    },
+    /// A seat took back its latest action.
+    TakeBack {
+        /// Who.
+        seat: Seat,
+        /// The number of the entry that no longer stands.
+        of: u32,
+    },
+    /// Everybody agreed to go back.
+    Agreed {
+        /// The number of the last entry that still stands.
+        to: u32,
+    },
+}
+
+/// An entry as a viewer may read it.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Masked<A> {
+    /// As it is.
+    Open(Entry<A>),
+    /// This seat did something face down.
+    FaceDown(Seat),
+}
+
+/// Why nothing can be taken back.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoTakeBack {
+    /// No action of this seat stands.
+    #[error("there is nothing to take back")]
+    Nothing,
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// The rules say that what lies, lies.
+    #[error("the rules do not allow it")]
+    Rules,
+    /// Somebody has learned something from it or since.
+    #[error("something was revealed by it or since")]
+    Learned(SeatSet),
+    /// What this seat did meanwhile would not be legal without it.
+    #[error("seat {0} has built on it")]
+    NeededBy(Seat),
+    /// There is no such entry.
+    #[error("the log has no entry {0}")]
+    NoSuchEntry(u32),
+}
+
+/// A game being played: set-up, key and an append-only log. Its number is the length of the log. No old position is
+/// kept: a whole game replays in well under a millisecond.
+///
+/// ```
+/// use burghof_core::{toy::{Choose, Toy}, Game, Key, Seat, Session, Setup};
+/// let mut session = Session::<Toy>::new(Setup::new(2), Key::from_seed("table")).unwrap();
+/// let seat = Seat::new(0);
+/// let mut actions = Vec::new();
+/// session.position().legal_actions(seat, &mut actions);
+/// session.act(seat, actions[0]).unwrap();
+/// // Chosen face down, nobody has learned anything: it can be taken back, and that is an entry too.
+/// session.take_back(seat).unwrap();
+/// assert_eq!(session.number(), 2);
+/// assert!(session.position().to_act().contains(seat));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Session<G: Game> {
+    setup: Setup<G>,
+    key: Key,
+    log: Vec<Entry<G::Action>>,
+    /// Who learned something by each entry.
+    learned: Vec<SeatSet>,
+    /// The actions that stand.
+    standing: Vec<Standing<G::Action>>,
+    branch: u32,
+    position: G,
+}
+
+#[derive(Copy, Clone, Debug)]
+struct Standing<A> {
+    number: u32,
+    seat: Seat,
+    action: A,
+    branch: u32,
+}
+
+impl<G: Game> Session<G> {
+    /// A new game.
+    pub fn new(setup: Setup<G>, key: Key) -> Result<Session<G>, SetupError> {
+        let position = G::new(&setup, &mut Chance::keyed(key))?;
+        Ok(Session {
+            setup,
+            key,
+            log: Vec::new(),
+            learned: Vec::new(),
+            standing: Vec::new(),
+            branch: 0,
+            position,
+        })
+    }
+
+    /// The set-up.
+    pub fn setup(&self) -> &Setup<G> {
+        &self.setup
+    }
+
+    /// The key. Published when the game is over, never before.
+    pub fn key(&self) -> Key {
+        self.key
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &G {
+        &self.position
+    }
+
+    /// The length of the log.
+    pub fn number(&self) -> u32 {
+        self.log.len() as u32
+    }
+
+    /// The log. Entry number *n* is `log()[n - 1]`.
+    pub fn log(&self) -> &[Entry<G::Action>] {
+        &self.log
+    }
+
+    /// The log as a viewer may read it: face-down actions of others are masked until the game is over.
+    pub fn log_for(&self, viewer: Viewer) -> Vec<Masked<G::Action>> {
+        let over = self.position.outcome().is_some();
+        let mut masked = Vec::with_capacity(self.log.len());
+        self.replay(|_, entry, before, _, _| {
+            masked.push(match *entry {
+                Entry::Act { seat, action } if !over && !viewer.is(seat) && before.secret(seat, action) => {
+                    Masked::FaceDown(seat)
+                }
+                entry => Masked::Open(entry),
+            });
+        });
+        masked
+    }
+
+    /// The chance of the draws to come.
+    fn chance(&self, branch: u32) -> Chance {
+        Chance::keyed(self.key.branch(branch))
+    }
+
+    /// A seat acts. Refused, nothing has happened.
+    pub fn act(&mut self, seat: Seat, action: G::Action) -> Result<Story<G::Event>, Illegal> {
+        self.position.check(seat, action)?;
+        let mut story = Story::default();
+        let mut chance = self.chance(self.branch);
+        self.position.apply(seat, action, &mut chance, &mut story);
+        self.log.push(Entry::Act { seat, action });
+        self.learned.push(story.learned());
+        self.standing.push(Standing { number: self.number(), seat, action, branch: self.branch });
+        Ok(story)
+    }
+
+    /// Several actions of one seat, all or nothing: a draft. The refusal comes with the index of the action it is about.
+    pub fn act_all(
+        &mut self,
+        seat: Seat,
+        actions: &[G::Action],
+    ) -> Result<Vec<Story<G::Event>>, (usize, Illegal)> {
+        let mut trial = self.clone();
+        let mut stories = Vec::with_capacity(actions.len());
+        for (index, &action) in actions.iter().enumerate() {
+            stories.push(trial.act(seat, action).map_err(|illegal| (index, illegal))?);
+        }
+        *self = trial;
+        Ok(stories)
+    }
+
+    /// A command made when the log had length `number`: does it still mean what its seat meant? So if since then only
+    /// other seats acted and nothing was revealed to this one.
+    pub fn still_stands(&self, seat: Seat, number: u32) -> bool {
+        let Some(since) = self.log.get(number as usize..) else { return false };
+        let others_only = since.iter().all(|entry| match entry {
+            Entry::Act { seat: other, .. } | Entry::TakeBack { seat: other, .. } => *other != seat,
+            Entry::Agreed { .. } => false,
+        });
+        others_only && self.learned[number as usize..].iter().all(|learned| !learned.contains(seat))
+    }
+
+    /// The latest standing action of a seat, if it may be taken back now: its number, and the position without it.
+    fn without_latest(&self, seat: Seat) -> Result<(u32, G), NoTakeBack> {
+        if self.position.outcome().is_some() {
+            return Err(NoTakeBack::Over);
+        }
+        let index = self.standing.iter().rposition(|s| s.seat == seat).ok_or(NoTakeBack::Nothing)?;
+        let latest = self.standing[index];
+        let learned = self.standing[index..]
+            .iter()
+            .fold(SeatSet::NONE, |set, s| set.union(self.learned[s.number as usize - 1]));
+        if !learned.is_empty() {
+            return Err(NoTakeBack::Learned(learned));
+        }
+        let mut position = self.play(&self.standing[..index]);
+        if !position.take_back_allowed(seat, latest.action) {
+            return Err(NoTakeBack::Rules);
+        }
+        for later in &self.standing[index + 1..] {
+            if position.check(later.seat, later.action).is_err() {
+                return Err(NoTakeBack::NeededBy(later.seat));
+            }
+            position.apply(later.seat, later.action, &mut self.chance(later.branch), &mut Silent);
+        }
+        Ok((latest.number, position))
+    }
+
+    /// Can the seat take back its latest action? If so, the number of that entry.
+    pub fn can_take_back(&self, seat: Seat) -> Result<u32, NoTakeBack> {
+        self.without_latest(seat).map(|(number, _)| number)
+    }
+
+    /// Takes back the latest action of a seat: allowed if nobody has learned anything from it or since, the rules do
+    /// not forbid it, and what others did meanwhile is still legal without it.
+    pub fn take_back(&mut self, seat: Seat) -> Result<u32, NoTakeBack> {
+        let (of, position) = self.without_latest(seat)?;
+        self.position = position;
+        self.standing.retain(|s| s.number != of);
+        self.log.push(Entry::TakeBack { seat, of });
+        self.learned.push(SeatSet::NONE);
+        Ok(of)
+    }
+
+    /// Everybody agrees to go back to where the log had length `to`. The draws after it use a new branch of the key, so
+    /// nobody knows the next die.
+    pub fn agree(&mut self, to: u32) -> Result<(), NoTakeBack> {
+        if to >= self.number() {
+            return Err(NoTakeBack::NoSuchEntry(to));
+        }
+        // What stood then, even if it was taken back later.
+        self.standing = self.standing_at(to);
+        self.position = self.play(&self.standing);
+        self.branch += 1;
+        self.log.push(Entry::Agreed { to });
+        self.learned.push(SeatSet::NONE);
+        Ok(())
+    }
+
+    fn standing_at(&self, number: u32) -> Vec<Standing<G::Action>> {
+        let mut standing = Vec::new();
+        let mut branch = 0;
+        for (index, entry) in self.log[..number as usize].iter().enumerate() {
+            match *entry {
+                Entry::Act { seat, action } => {
+                    standing.push(Standing { number: index as u32 + 1, seat, action, branch });
+                }
+                Entry::TakeBack { of, .. } => standing.retain(|s| s.number != of),
+                Entry::Agreed { to } => {
+                    standing = self.standing_at(to);
+                    branch += 1;
+                }
+            }
+        }
+        standing
+    }
+
+    fn play(&self, standing: &[Standing<G::Action>]) -> G {
+        let mut position = self.start();
+        for s in standing {
+            position.apply(s.seat, s.action, &mut self.chance(s.branch), &mut Silent);
+        }
+        position
+    }
+
+    fn start(&self) -> G {
+        match G::new(&self.setup, &mut Chance::keyed(self.key)) {
+            Ok(position) => position,
+            Err(error) => unreachable!("the same set-up worked before: {error}"),
+        }
+    }
+
+    /// The position after `number` entries of the log.
+    pub fn at(&self, number: u32) -> Option<G> {
+        (number <= self.number()).then(|| self.play(&self.standing_at(number)))
+    }
+
+    /// Walks through the log once: number, entry, position before, what was said, position after. Take-backs say nothing.
+    pub fn replay(&self, mut visit: impl FnMut(u32, &Entry<G::Action>, &G, &Story<G::Event>, &G)) {
+        let mut before = self.start();
+        let mut branch = 0;
+        for (index, entry) in self.log.iter().enumerate() {
+            let number = index as u32 + 1;
+            let mut story = Story::default();
+            let after = match *entry {
+                Entry::Act { seat, action } => {
+                    let mut after = before.clone();
+                    after.apply(seat, action, &mut self.chance(branch), &mut story);
+                    after
+                }
+                Entry::TakeBack { .. } => self.play(&self.standing_at(number)),
+                Entry::Agreed { .. } => {
+                    branch += 1;
+                    self.play(&self.standing_at(number))
+                }
+            };
+            visit(number, entry, &before, &story, &after);
+            before = after;
+        }
+    }
+}

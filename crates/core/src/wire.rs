@@ -1,0 +1,28 @@
+use crate::{Game, Loaded, Misfit};
+use serde::{Serialize, de::DeserializeOwned};
+
+/// The JSON of a game: position, view, action and event as serialisable structs with the names of the data file.
+/// Lives in `wire.rs` of each game; the shapes are described in `docs/formats.md`.
+pub trait Wire: Game {
+    /// The full position. Missing keys get a default where that is unambiguous.
+    type Position: Serialize + DeserializeOwned;
+    /// What one viewer knows.
+    type Seen: Serialize + DeserializeOwned;
+    /// An action with self-explaining keys (goes out only; notation comes in).
+    type Act: Serialize;
+    /// An event.
+    type Happening: Serialize;
+
+    /// The position as JSON.
+    fn to_position(&self) -> Self::Position;
+    /// A position from JSON: names looked up, then every invariant checked. Must not panic for any value.
+    fn from_position(position: Self::Position, data: Loaded<Self::Data>) -> Result<Self, Misfit>;
+    /// A view as JSON.
+    fn to_seen(view: &Self::View) -> Self::Seen;
+    /// A view from JSON. Must not panic for any value; an accepted view can be imagined.
+    fn from_seen(seen: Self::Seen, data: Loaded<Self::Data>) -> Result<Self::View, Misfit>;
+    /// An action as JSON.
+    fn to_act_json(&self, action: Self::Action) -> Self::Act;
+    /// An event as JSON, told in the position after the action.
+    fn to_happening(&self, event: &Self::Event) -> Self::Happening;
+}

@@ -1,0 +1,3 @@
+seat-name = Platz { $number }
+list-and = { $start } und { $last }
+list-empty = nichts

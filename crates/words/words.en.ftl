@@ -1,0 +1,3 @@
+seat-name = Seat { $number }
+list-and = { $start } and { $last }
+list-empty = nothing
