@@ -78,11 +78,17 @@ pub struct Session<G: Game> {
     log: Vec<Entry<G::Action>>,
     /// Who learned something by each entry.
     learned: Vec<SeatSet>,
-    /// The actions that stand.
-    standing: Vec<Standing<G::Action>>,
+    /// The actions that stand after each entry, as chains that share their beginnings: what stood at any number is found
+    /// without replaying the log, however often people went back.
+    chain: Vec<Standing<G::Action>>,
+    /// The end of the chain after each number of entries, beginning with none.
+    ends: Vec<Link>,
     branch: u32,
     position: G,
 }
+
+/// A place in the chain of standing actions, if any.
+type Link = Option<u32>;
 
 #[derive(Copy, Clone, Debug)]
 struct Standing<A> {
@@ -90,6 +96,14 @@ struct Standing<A> {
     seat: Seat,
     action: A,
     branch: u32,
+    before: Link,
+}
+
+/// What is left when an action is taken back.
+struct Without<G: Game> {
+    latest: Standing<G::Action>,
+    later: Vec<Standing<G::Action>>,
+    position: G,
 }
 
 impl<G: Game> Session<G> {
@@ -101,7 +115,8 @@ impl<G: Game> Session<G> {
             key,
             log: Vec::new(),
             learned: Vec::new(),
-            standing: Vec::new(),
+            chain: Vec::new(),
+            ends: vec![None],
             branch: 0,
             position,
         })
@@ -160,8 +175,31 @@ impl<G: Game> Session<G> {
         self.position.apply(seat, action, &mut chance, &mut story);
         self.log.push(Entry::Act { seat, action });
         self.learned.push(story.learned());
-        self.standing.push(Standing { number: self.number(), seat, action, branch: self.branch });
+        let end = self.link(Standing {
+            number: self.number(),
+            seat,
+            action,
+            branch: self.branch,
+            before: self.end(),
+        });
+        self.ends.push(end);
         Ok(story)
+    }
+
+    fn link(&mut self, standing: Standing<G::Action>) -> Link {
+        self.chain.push(standing);
+        Some(self.chain.len() as u32 - 1)
+    }
+
+    /// The end of the chain now.
+    fn end(&self) -> Link {
+        self.ends.last().copied().flatten()
+    }
+
+    /// The actions of a chain, latest first.
+    fn back_from(&self, end: Link) -> impl Iterator<Item = &Standing<G::Action>> {
+        let at = |link: Link| link.map(|at| &self.chain[at as usize]);
+        std::iter::successors(at(end), move |standing| at(standing.before))
     }
 
     /// Several actions of one seat, all or nothing: a draft. The refusal comes with the index of the action it is about.
@@ -191,42 +229,55 @@ impl<G: Game> Session<G> {
     }
 
     /// The latest standing action of a seat, if it may be taken back now: its number, and the position without it.
-    fn without_latest(&self, seat: Seat) -> Result<(u32, G), NoTakeBack> {
+    fn without_latest(&self, seat: Seat) -> Result<Without<G>, NoTakeBack> {
         if self.position.outcome().is_some() {
             return Err(NoTakeBack::Over);
         }
-        let index = self.standing.iter().rposition(|s| s.seat == seat).ok_or(NoTakeBack::Nothing)?;
-        let latest = self.standing[index];
-        let learned = self.standing[index..]
-            .iter()
-            .fold(SeatSet::NONE, |set, s| set.union(self.learned[s.number as usize - 1]));
+        let mut later: Vec<Standing<G::Action>> = Vec::new();
+        let mut learned = SeatSet::NONE;
+        let mut latest = None;
+        for standing in self.back_from(self.end()) {
+            learned = learned.union(self.learned[standing.number as usize - 1]);
+            if standing.seat == seat {
+                latest = Some(*standing);
+                break;
+            }
+            later.push(*standing);
+        }
+        let latest = latest.ok_or(NoTakeBack::Nothing)?;
+        later.reverse();
         if !learned.is_empty() {
             return Err(NoTakeBack::Learned(learned));
         }
-        let mut position = self.play(&self.standing[..index]);
+        let mut position = self.play(latest.before);
         if !position.take_back_allowed(seat, latest.action) {
             return Err(NoTakeBack::Rules);
         }
-        for later in &self.standing[index + 1..] {
+        for later in &later {
             if position.check(later.seat, later.action).is_err() {
                 return Err(NoTakeBack::NeededBy(later.seat));
             }
             position.apply(later.seat, later.action, &mut self.chance(later.branch), &mut Silent);
         }
-        Ok((latest.number, position))
+        Ok(Without { latest, later, position })
     }
 
     /// Can the seat take back its latest action? If so, the number of that entry.
     pub fn can_take_back(&self, seat: Seat) -> Result<u32, NoTakeBack> {
-        self.without_latest(seat).map(|(number, _)| number)
+        self.without_latest(seat).map(|without| without.latest.number)
     }
 
     /// Takes back the latest action of a seat: allowed if nobody has learned anything from it or since, the rules do
     /// not forbid it, and what others did meanwhile is still legal without it.
     pub fn take_back(&mut self, seat: Seat) -> Result<u32, NoTakeBack> {
-        let (of, position) = self.without_latest(seat)?;
+        let Without { latest, later, position } = self.without_latest(seat)?;
+        let of = latest.number;
         self.position = position;
-        self.standing.retain(|s| s.number != of);
+        let mut end = latest.before;
+        for standing in later {
+            end = self.link(Standing { before: end, ..standing });
+        }
+        self.ends.push(end);
         self.log.push(Entry::TakeBack { seat, of });
         self.learned.push(SeatSet::NONE);
         Ok(of)
@@ -239,33 +290,19 @@ impl<G: Game> Session<G> {
             return Err(NoTakeBack::NoSuchEntry(to));
         }
         // What stood then, even if it was taken back later.
-        self.standing = self.standing_at(to);
-        self.position = self.play(&self.standing);
+        let end = self.ends[to as usize];
+        self.position = self.play(end);
+        self.ends.push(end);
         self.branch += 1;
         self.log.push(Entry::Agreed { to });
         self.learned.push(SeatSet::NONE);
         Ok(())
     }
 
-    fn standing_at(&self, number: u32) -> Vec<Standing<G::Action>> {
-        let mut standing = Vec::new();
-        let mut branch = 0;
-        for (index, entry) in self.log[..number as usize].iter().enumerate() {
-            match *entry {
-                Entry::Act { seat, action } => {
-                    standing.push(Standing { number: index as u32 + 1, seat, action, branch });
-                }
-                Entry::TakeBack { of, .. } => standing.retain(|s| s.number != of),
-                Entry::Agreed { to } => {
-                    standing = self.standing_at(to);
-                    branch += 1;
-                }
-            }
-        }
-        standing
-    }
-
-    fn play(&self, standing: &[Standing<G::Action>]) -> G {
+    /// Plays the actions of a chain from the start.
+    fn play(&self, end: Link) -> G {
+        let mut standing: Vec<_> = self.back_from(end).collect();
+        standing.reverse();
         let mut position = self.start();
         for s in standing {
             position.apply(s.seat, s.action, &mut self.chance(s.branch), &mut Silent);
@@ -282,7 +319,7 @@ impl<G: Game> Session<G> {
 
     /// The position after `number` entries of the log.
     pub fn at(&self, number: u32) -> Option<G> {
-        (number <= self.number()).then(|| self.play(&self.standing_at(number)))
+        self.ends.get(number as usize).map(|&end| self.play(end))
     }
 
     /// Walks through the log once: number, entry, position before, what was said, position after. Take-backs say nothing.
@@ -298,10 +335,10 @@ impl<G: Game> Session<G> {
                     after.apply(seat, action, &mut self.chance(branch), &mut story);
                     after
                 }
-                Entry::TakeBack { .. } => self.play(&self.standing_at(number)),
+                Entry::TakeBack { .. } => self.play(self.ends[number as usize]),
                 Entry::Agreed { .. } => {
                     branch += 1;
-                    self.play(&self.standing_at(number))
+                    self.play(self.ends[number as usize])
                 }
             };
             visit(number, entry, &before, &story, &after);
