@@ -1,0 +1,17 @@
+//! One test per rule and ruling, named after it. Positions are written as JSON, so they also show that a position
+//! needs no more than what matters.
+
+#![allow(clippy::unwrap_used)]
+
+mod building;
+mod cards;
+mod data;
+mod ending;
+mod examples;
+mod formats;
+mod helpers;
+mod rulings;
+mod setup;
+mod table;
+mod winter;
+mod words;
