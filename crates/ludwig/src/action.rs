@@ -1,0 +1,181 @@
+//! What a seat can do, and how it is written down.
+
+use crate::components::{Attendant, Data, RoomType, Specialty, Tile};
+use burghof_core::Unreadable;
+use std::fmt;
+
+/// What a seat can do.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Action {
+    /// Draw Ludwig's two tiles (only in positions that were read without them, LUD-128).
+    Draw,
+    /// Give this tile of Ludwig's two to the castle shared with him, the other to the other person's (LUD-128).
+    Give(Tile),
+    /// Choose two tiles of the hand; the lower number first (LUD-43).
+    Select(Tile, Tile),
+    /// Send this one of the two tiles to the left castle, the other to the right (LUD-48).
+    Left(Tile),
+    /// Exchange the own two tiles (free placing, LUD-R12).
+    Swap,
+    /// Say at a castle whether the own tile goes first (LUD-R08).
+    Order {
+        /// The castle.
+        castle: u8,
+        /// First, or wait.
+        first: bool,
+    },
+    /// Put the tile at hand on a space of a castle.
+    Place {
+        /// The castle.
+        castle: u8,
+        /// The tile.
+        tile: Tile,
+        /// The column.
+        x: i8,
+        /// The level.
+        y: i8,
+    },
+    /// Take a specialty room for the fifth tile (LUD-59).
+    Take {
+        /// The castle.
+        castle: u8,
+        /// Its kind.
+        kind: Specialty,
+    },
+    /// Keep one of the rooms drawn for a food bonus (LUD-66).
+    Keep {
+        /// The castle.
+        castle: u8,
+        /// The room.
+        room: Tile,
+    },
+    /// Keep one of the cards drawn for a utility bonus (LUD-70).
+    Card {
+        /// The castle.
+        castle: u8,
+        /// The card by number.
+        card: u8,
+    },
+    /// Take an attendant (LUD-68).
+    Attendant {
+        /// The castle.
+        castle: u8,
+        /// Its kind.
+        kind: Attendant,
+    },
+    /// Choose the bonus for the third downstairs room (LUD-75).
+    Bonus {
+        /// The castle.
+        castle: u8,
+        /// The type whose bonus is carried out.
+        kind: RoomType,
+    },
+}
+
+impl Action {
+    /// Two tiles in canonical order.
+    pub fn select(a: Tile, b: Tile) -> Action {
+        Action::Select(a.min(b), a.max(b))
+    }
+
+    /// The castle it names.
+    pub fn castle(self) -> Option<u8> {
+        match self {
+            Action::Order { castle, .. }
+            | Action::Place { castle, .. }
+            | Action::Take { castle, .. }
+            | Action::Keep { castle, .. }
+            | Action::Card { castle, .. }
+            | Action::Attendant { castle, .. }
+            | Action::Bonus { castle, .. } => Some(castle),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn write(self, data: &Data, out: &mut dyn fmt::Write) -> fmt::Result {
+        let id = |tile| data.named(tile).id;
+        match self {
+            Action::Draw => out.write_str("draw"),
+            Action::Give(tile) => write!(out, "give {}", id(tile)),
+            Action::Select(a, b) => write!(out, "select {}+{}", id(a), id(b)),
+            Action::Left(tile) => write!(out, "left {}", id(tile)),
+            Action::Swap => out.write_str("swap"),
+            Action::Order { castle, first } => {
+                write!(out, "order {castle} {}", if first { "first" } else { "wait" })
+            }
+            Action::Place { castle, tile, x, y } => write!(out, "place {castle} {} {x},{y}", id(tile)),
+            Action::Take { castle, kind } => write!(out, "take {castle} {}", kind.id()),
+            Action::Keep { castle, room } => write!(out, "keep {castle} {}", id(room)),
+            Action::Card { castle, card } => write!(out, "card {castle} {}", data.card_named(card).id),
+            Action::Attendant { castle, kind } => write!(out, "attendant {castle} {}", kind.id()),
+            Action::Bonus { castle, kind } => write!(out, "bonus {castle} {}", kind.id()),
+        }
+    }
+
+    pub(crate) fn read(data: &Data, text: &str) -> Result<Action, Unreadable> {
+        let no = |why: &str| Unreadable::new(text, why);
+        let trimmed = text.trim();
+        let (verb, rest) = trimmed.split_once(char::is_whitespace).unwrap_or((trimmed, ""));
+        let rest = rest.trim();
+        let tile = |name: &str| {
+            data.find_tile(name).ok_or_else(|| Unreadable::new(text, format!("there is no tile `{name}`")))
+        };
+        let verb = verb.to_lowercase();
+        match verb.as_str() {
+            "draw" if rest.is_empty() => return Ok(Action::Draw),
+            "swap" if rest.is_empty() => return Ok(Action::Swap),
+            "give" => return tile(rest).map(Action::Give),
+            "left" => return tile(rest).map(Action::Left),
+            "select" | "sel" => {
+                let (a, b) = match rest.split_once(['+', ',']) {
+                    Some(parts) => parts,
+                    None => {
+                        rest.split_once(char::is_whitespace).ok_or_else(|| no("two tiles were expected"))?
+                    }
+                };
+                return Ok(Action::select(tile(a)?, tile(b)?));
+            }
+            _ => {}
+        }
+        if !["order", "place", "put", "take", "keep", "card", "attendant", "bonus"].contains(&verb.as_str()) {
+            return Err(no(
+                "it begins with none of select, left, order, place, take, keep, card, attendant, bonus, give, swap",
+            ));
+        }
+        let (castle, rest) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        let castle: u8 = castle.parse().map_err(|_| no("the number of a castle was expected"))?;
+        let rest = rest.trim();
+        match verb.as_str() {
+            "order" => match rest.to_lowercase().as_str() {
+                "first" => Ok(Action::Order { castle, first: true }),
+                "wait" => Ok(Action::Order { castle, first: false }),
+                _ => Err(no("`first` or `wait` was expected")),
+            },
+            "place" | "put" => {
+                let expected = || no("a tile and a space such as `2,-1` were expected");
+                let (head, y) = rest.rsplit_once(',').ok_or_else(expected)?;
+                let y = y.trim().parse().map_err(|_| expected())?;
+                let (name, x) = head.trim_end().rsplit_once(char::is_whitespace).ok_or_else(expected)?;
+                let x = x.parse().map_err(|_| expected())?;
+                Ok(Action::Place { castle, tile: tile(name)?, x, y })
+            }
+            "take" => data
+                .find_specialty(rest)
+                .map(|kind| Action::Take { castle, kind })
+                .ok_or_else(|| no("fountain, tower or foyer was expected")),
+            "keep" => Ok(Action::Keep { castle, room: tile(rest)? }),
+            "card" => data
+                .find_card(rest)
+                .map(|card| Action::Card { castle, card })
+                .ok_or_else(|| Unreadable::new(text, format!("there is no bonus card `{rest}`"))),
+            "attendant" => data
+                .find_attendant(rest)
+                .map(|kind| Action::Attendant { castle, kind })
+                .ok_or_else(|| no("painter, knight, fire_eater or beautician was expected")),
+            _ => data
+                .find_type(rest)
+                .map(|kind| Action::Bonus { castle, kind })
+                .ok_or_else(|| Unreadable::new(text, format!("there is no room type `{rest}`"))),
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! What the rules say when something happens.
+
+use crate::components::{Attendant, RoomType, Specialty, Tile};
+use burghof_core::Seat;
+
+/// What happens, for animation and the log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A seat takes up a hand; the others see only how many tiles.
+    TookUp {
+        /// Who.
+        seat: Seat,
+        /// How many.
+        count: u8,
+        /// Which.
+        rooms: Option<Vec<Tile>>,
+    },
+    /// Ludwig's two tiles are drawn; only the assigner looks at them (LUD-128).
+    LudwigDrew {
+        /// Who looks.
+        seat: Seat,
+        /// What.
+        rooms: Option<[Tile; 2]>,
+    },
+    /// Ludwig's tiles lie beside their castles (LUD-129).
+    LudwigGave {
+        /// Who decided.
+        seat: Seat,
+        /// The tile and castle on Ludwig's left.
+        left: (Tile, u8),
+        /// The tile and castle on Ludwig's right.
+        right: (Tile, u8),
+    },
+    /// A seat has chosen (LUD-45).
+    Chosen {
+        /// Who.
+        seat: Seat,
+    },
+    /// All chosen tiles are turned up (LUD-46).
+    Revealed {
+        /// By seat.
+        rooms: Vec<[Tile; 2]>,
+    },
+    /// The stacks are passed on.
+    Passed {
+        /// To the left (round 1) or to the right.
+        left: bool,
+        /// Tiles in each stack.
+        count: u8,
+    },
+    /// A seat has decided which tile goes where.
+    Decided {
+        /// Who.
+        seat: Seat,
+    },
+    /// All tiles lie beside their castles.
+    Assigned {
+        /// By seat: left and right.
+        rooms: Vec<[Tile; 2]>,
+    },
+    /// A seat has exchanged its two tiles (LUD-R12).
+    Swapped {
+        /// Who.
+        seat: Seat,
+    },
+    /// A seat has said whether it wants to go first.
+    Voted {
+        /// Who.
+        seat: Seat,
+        /// Where.
+        castle: u8,
+    },
+    /// Who goes first in a castle (LUD-R08).
+    Order {
+        /// Where.
+        castle: u8,
+        /// Whose tile is placed first.
+        first: Seat,
+    },
+    /// A tile was placed.
+    Placed {
+        /// Who decided.
+        seat: Seat,
+        /// Where.
+        castle: u8,
+        /// What.
+        tile: Tile,
+        /// The column.
+        x: i8,
+        /// The level.
+        y: i8,
+    },
+    /// A third or fifth tile pays (LUD-58, LUD-59).
+    BonusDue {
+        /// Where.
+        castle: u8,
+        /// Its type.
+        kind: RoomType,
+        /// 3 or 5.
+        tiles: u8,
+    },
+    /// The bonus a third downstairs room pays was chosen (LUD-75).
+    BonusChosen {
+        /// Where.
+        castle: u8,
+        /// Which.
+        kind: RoomType,
+    },
+    /// All discarded rooms went back into the supply (LUD-67).
+    RoomsReshuffled {
+        /// How many tiles the supply has now.
+        supply: u8,
+    },
+    /// All discarded cards went back into the deck (LUD-71).
+    CardsReshuffled {
+        /// How many cards the deck has now.
+        deck: u8,
+    },
+    /// Rooms were drawn for a food bonus, open to all (LUD-R26).
+    RoomsDrawn {
+        /// For which castle.
+        castle: u8,
+        /// Which.
+        rooms: Vec<Tile>,
+    },
+    /// One of them was chosen.
+    RoomKept {
+        /// For which castle.
+        castle: u8,
+        /// Which.
+        room: Tile,
+    },
+    /// Cards were drawn for a utility bonus, open to all.
+    CardsDrawn {
+        /// For which castle.
+        castle: u8,
+        /// Which, by number.
+        cards: Vec<u8>,
+    },
+    /// One of them was chosen.
+    CardKept {
+        /// For which castle.
+        castle: u8,
+        /// Which, by number.
+        card: u8,
+    },
+    /// An attendant was taken.
+    AttendantTaken {
+        /// For which castle.
+        castle: u8,
+        /// Its kind.
+        kind: Attendant,
+    },
+    /// A specialty room was taken and is to be placed.
+    SpecialtyTaken {
+        /// For which castle.
+        castle: u8,
+        /// Its kind.
+        kind: Specialty,
+    },
+    /// The single last tiles were discarded; the round is over (LUD-55).
+    RoundOver {
+        /// Which.
+        round: u8,
+    },
+    /// The castles are counted.
+    GameOver,
+}

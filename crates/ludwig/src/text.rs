@@ -1,0 +1,523 @@
+//! The table in words and characters. All words are in `words.de.ftl` and `words.en.ftl`.
+
+use crate::action::Action;
+use crate::components::{
+    AROUND, Data, LOOKS, NO_HANGING, RoomType, SPECIALTY, ScoreKind, Specialty, Tile, TileInfo,
+};
+use crate::event::Event;
+use crate::state::{Castle, Ludwig, NONE, Phase, Placing, Public, Step};
+use crate::view::View;
+use burghof_core::{Arg, Bilingual, Message, ScoreSheet, Seat, Speech, Text, bits};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// One letter per row of the sheet: food, living, utility, outdoor, sleeping, corridor, downstairs, tower, fountain
+/// (German *Brunnen*), foyer.
+const LETTERS: [char; 10] = ['F', 'L', 'U', 'O', 'S', 'C', 'D', 'T', 'B', 'G'];
+const HANGING_LETTERS: [char; 5] = ['t', 's', 'm', 'p', '-'];
+
+fn name(data: &Data, tile: Tile) -> Arg {
+    Arg::Name(data.named(tile).name)
+}
+
+fn names(data: &Data, tiles: impl IntoIterator<Item = u8>) -> Arg {
+    Arg::List(tiles.into_iter().filter(|&tile| tile != NONE).map(|tile| name(data, Tile(tile))).collect())
+}
+
+fn tile_list(data: &Data, tiles: &[Tile]) -> Arg {
+    Arg::List(tiles.iter().map(|&tile| name(data, tile)).collect())
+}
+
+fn card_name(data: &Data, card: u8) -> Arg {
+    Arg::Name(data.card_named(card).name)
+}
+
+fn type_name(data: &Data, kind: RoomType) -> Arg {
+    Arg::Name(data.types[kind as usize].named.name)
+}
+
+fn specialty_name(data: &Data, kind: Specialty) -> Arg {
+    Arg::Name(data.specialties[kind as usize].name)
+}
+
+fn wanted(data: &Data, wants: u8) -> Arg {
+    match RoomType::from_index(wants) {
+        Some(kind) => type_name(data, kind),
+        None => Arg::Word("ludwig-specialty-room"),
+    }
+}
+
+fn space(x: i8, y: i8) -> String {
+    format!("{x},{y}")
+}
+
+/// What a tile scores for, in one sentence.
+pub fn tile_words(data: &Data, tile: Tile) -> Message {
+    let info: &TileInfo = data.tile(tile);
+    let look = |dx, dy| LOOKS.iter().position(|&look| look == (dx, dy)).map_or(0, |bit| 1u16 << bit);
+    let below = look(0, -1);
+    let id = match info.score {
+        ScoreKind::Cells if info.cells == look(0, 1) | below => "ludwig-tile-above-below",
+        ScoreKind::Cells if info.cells == look(-1, 0) | look(1, 0) => "ludwig-tile-left-right",
+        ScoreKind::Cells if info.cells == below | look(0, -2) => "ludwig-tile-two-below",
+        ScoreKind::Cells if info.cells == AROUND => "ludwig-tile-around",
+        ScoreKind::Cells if info.cells == look(-1, -1) | below | look(1, -1) => "ludwig-tile-three-below",
+        ScoreKind::Cells if info.cells == AROUND & !below => "ludwig-tile-around-not-below",
+        ScoreKind::Cells => "ludwig-tile-marked",
+        ScoreKind::Connected => "ludwig-tile-connected",
+        ScoreKind::Anywhere => "ludwig-tile-anywhere",
+        ScoreKind::Variety => "ludwig-tile-variety",
+        ScoreKind::Hanging => "ludwig-tile-hanging",
+        ScoreKind::Column => "ludwig-tile-column",
+        ScoreKind::Fixed => "ludwig-tile-fixed",
+        ScoreKind::ColumnBelow => "ludwig-tile-tower",
+        ScoreKind::Surround | ScoreKind::Nothing => "ludwig-tile-foyer",
+    };
+    let message = Message::new(id).with("each", i32::from(info.points));
+    match info.score {
+        ScoreKind::Hanging => {
+            let hanging = data.hangings.get(info.wants as usize);
+            message.with("wants", hanging.map_or(Arg::Int(0), |named| Arg::Name(named.name)))
+        }
+        ScoreKind::Variety => message.with("otherwise", i32::from(info.otherwise)),
+        _ if info.wants <= SPECIALTY => message.with("wants", wanted(data, info.wants)),
+        _ => message,
+    }
+}
+
+/// Type and hanging of a tile in two characters.
+fn tag(data: &Data, tile: Tile) -> String {
+    let info = data.tile(tile);
+    let letter = LETTERS.get(info.row as usize).copied().unwrap_or('?');
+    let hanging = HANGING_LETTERS[usize::from(info.hanging.min(NO_HANGING))];
+    format!("{letter}{hanging}")
+}
+
+/// A castle in characters: four to a space, levels at the left margin, columns below.
+fn draw_castle(castle: &Castle, number: u8, data: &Data, out: &mut String) {
+    let mut sheet = ScoreSheet::default();
+    castle.plan(data).score(number, &mut sheet);
+    let points: BTreeMap<&str, i32> = sheet
+        .lines
+        .iter()
+        .filter(|line| !line.place.is_empty())
+        .map(|line| (&*line.place, line.points))
+        .collect();
+    let at = |x: i8, y: i8| points.get(space(x, y).as_str()).copied().unwrap_or(0);
+    let (mut left, mut right, mut low, mut high) = (-1, 2, -1, 1);
+    for (_, x, y) in castle.tiles() {
+        left = left.min(x - 1);
+        right = right.max(x + 1);
+        low = low.min(y - 1);
+        high = high.max(y + 1);
+    }
+    for y in (low..=high).rev() {
+        let _ = write!(out, "{y:>4} ");
+        let mut x = left;
+        while x <= right {
+            match castle.at(x, y) {
+                Some(Tile::THRONE) => {
+                    let hanging = data
+                        .thrones
+                        .get(castle.throne as usize)
+                        .map_or('-', |throne| HANGING_LETTERS[throne.hanging as usize]);
+                    let cell = format!("[ {hanging} {}", at(0, 0));
+                    let _ = write!(out, "{cell:<7}]");
+                    x += 1;
+                }
+                Some(tile) => {
+                    let cell = format!("{}{}", tag(data, tile), at(x, y));
+                    let _ = write!(out, "{cell:<4}");
+                }
+                None => {
+                    let sky = castle.at(x, y - 1).is_some_and(|under| data.tile(under).open_to_sky);
+                    out.push_str(if sky { " ^  " } else { " .  " });
+                }
+            }
+            x += 1;
+        }
+        while out.ends_with(' ') {
+            out.pop();
+        }
+        out.push('\n');
+    }
+    out.push_str("     ");
+    for x in left..=right {
+        let _ = write!(out, "{x:>2}  ");
+    }
+    while out.ends_with(' ') {
+        out.pop();
+    }
+    out.push('\n');
+}
+
+fn castle_head(public: &Public, castle: u8, points: i32) -> Message {
+    let [first, second] = public.partners(castle);
+    let plan = &public.castles[castle as usize];
+    let throne = Arg::Name(public.data.throne_named(plan.throne).name);
+    Message::new("ludwig-castle")
+        .with("castle", castle)
+        .with("first", seat_arg(public, first))
+        .with("second", seat_arg(public, second))
+        .with("points", points)
+        .with("throne", throne)
+}
+
+/// Somebody's name; Ludwig has one of his own.
+fn seat_arg(public: &Public, seat: Seat) -> Arg {
+    if Some(seat) == public.ludwig() { Arg::Word("ludwig-king") } else { Arg::Seat(seat) }
+}
+
+fn extras(data: &Data, castle: &Castle) -> Option<Message> {
+    let attendants = castle.attendants().filter_map(|kind| data.attendants.get(kind as usize));
+    let mut all: Vec<Arg> = attendants.map(|info| Arg::Name(info.named.name)).collect();
+    all.extend(castle.cards().map(|card| card_name(data, card)));
+    (!all.is_empty()).then(|| Message::new("ludwig-extras").with("list", Arg::List(all)))
+}
+
+fn counters(data: &Data, castle: &Castle) -> Message {
+    let counted = data.types.iter().zip(castle.counts()).filter(|&(_, &n)| n > 0);
+    let list = counted
+        .map(|(info, &n)| {
+            Arg::Message(Message::new("ludwig-count-of").with("n", n).with("what", info.named.name))
+        })
+        .collect();
+    Message::new("ludwig-counters").with("list", Arg::List(list))
+}
+
+/// What everybody has shown for this castle and not yet placed.
+fn waiting(public: &Public) -> Vec<Message> {
+    let data = public.data.get();
+    let mut all = Vec::new();
+    match public.phase {
+        Phase::Assign => {
+            for seat in Seat::all(public.seats) {
+                let pair = public.revealed[seat.index()];
+                all.push(
+                    Message::new("ludwig-shows")
+                        .with("seat", seat_arg(public, seat))
+                        .with("tiles", names(data, pair)),
+                );
+            }
+        }
+        Phase::Place | Phase::Select => {
+            for castle in 0..public.seats {
+                for side in 0..2 {
+                    let tile = public.drafted_tile(castle, side);
+                    if tile.is_some() {
+                        let seat = public.partners(castle)[side as usize];
+                        all.push(
+                            Message::new("ludwig-waits")
+                                .with("seat", seat_arg(public, seat))
+                                .with("tile", name(data, tile))
+                                .with("castle", castle),
+                        );
+                    }
+                }
+            }
+        }
+        _ => {}
+    }
+    if public.limbo_castle != NONE {
+        all.push(
+            Message::new("ludwig-drawn-rooms")
+                .with("castle", public.limbo_castle)
+                .with("tiles", names(data, public.limbo)),
+        );
+    }
+    if public.card_castle != NONE {
+        let cards = bits::ones(public.card_limbo.into()).map(|card| card_name(data, card as u8)).collect();
+        all.push(
+            Message::new("ludwig-drawn-cards")
+                .with("castle", public.card_castle)
+                .with("cards", Arg::List(cards)),
+        );
+    }
+    all
+}
+
+fn time(public: &Public) -> Message {
+    let id = match public.phase {
+        Phase::End => "ludwig-time-end",
+        Phase::Select | Phase::LudwigDraw | Phase::LudwigGive => "ludwig-time-select",
+        Phase::Assign => "ludwig-time-assign",
+        Phase::Place => "ludwig-time-place",
+    };
+    let direction = if public.passing_left() { "ludwig-to-the-left" } else { "ludwig-to-the-right" };
+    Message::new(id)
+        .with("round", public.round)
+        .with("turn", public.turn)
+        .with("supply", public.supply_len)
+        .with("direction", Arg::Word(direction))
+}
+
+fn results(public: &Public) -> Vec<Message> {
+    let points = public.castle_points();
+    Seat::all(public.seats)
+        .map(|seat| {
+            let [left, right] = public.castles_of(seat).map(|castle| points[castle as usize]);
+            Message::new("ludwig-result")
+                .with("seat", seat_arg(public, seat))
+                .with("left", left)
+                .with("right", right)
+                .with("points", left.min(right))
+        })
+        .collect()
+}
+
+/// The stacks a viewer remembers, beside the own hand.
+fn memories(view: &View) -> Vec<Message> {
+    let data = view.public.data.get();
+    let own = view.viewer.seat();
+    let held = !matches!(view.public.phase, Phase::Assign | Phase::Place);
+    Seat::all(view.public.seats)
+        .filter(|&seat| view.knows(seat) && !(held && Some(seat) == own))
+        .map(|seat| {
+            Message::new("ludwig-remembers")
+                .with("seat", seat_arg(&view.public, seat))
+                .with("tiles", names(data, view.hand(seat).iter().copied()))
+        })
+        .collect()
+}
+
+/// The own hand, in the select step.
+fn own_hand(view: &View) -> Option<&[u8]> {
+    let seat = view.viewer.seat()?;
+    let select = matches!(view.public.phase, Phase::Select | Phase::LudwigGive | Phase::LudwigDraw);
+    (select && view.knows(seat)).then(|| view.hand(seat))
+}
+
+impl Text for Ludwig {
+    const RULES: Bilingual =
+        Bilingual { de: include_str!("../rules.de.md"), en: include_str!("../rules.en.md") };
+    const WORDS: Bilingual =
+        Bilingual { de: include_str!("../words.de.ftl"), en: include_str!("../words.en.ftl") };
+
+    fn draw(view: &View, speech: &dyn Speech) -> String {
+        let public = &view.public;
+        let data = public.data.get();
+        let points = public.castle_points();
+        let mut out = format!("{}\n\n", speech.say(&time(public)));
+        for (i, castle) in public.castles().iter().enumerate() {
+            let _ = writeln!(out, "{}", speech.say(&castle_head(public, i as u8, points[i])));
+            draw_castle(castle, i as u8, data, &mut out);
+            if let Some(extras) = extras(data, castle) {
+                let _ = writeln!(out, "     {}", speech.say(&extras));
+            }
+            out.push('\n');
+        }
+        for message in waiting(public) {
+            let _ = writeln!(out, "{}", speech.say(&message));
+        }
+        if let Some(hand) = own_hand(view) {
+            let _ = writeln!(out, "{}", speech.word("ludwig-your-hand"));
+            for &tile in hand {
+                let chosen = if view.pair.contains(&tile) { '*' } else { ' ' };
+                let words = speech.say(&tile_words(data, Tile(tile)));
+                let named = data.named(Tile(tile)).name.get(speech.lang());
+                let _ = writeln!(out, " {chosen} {} {named}: {words}", tag(data, Tile(tile)));
+            }
+        }
+        for message in memories(view) {
+            let _ = writeln!(out, "{}", speech.say(&message));
+        }
+        if public.phase == Phase::End {
+            for message in results(public) {
+                let _ = writeln!(out, "{}", speech.say(&message));
+            }
+        }
+        let _ = writeln!(out, "{}", speech.word("ludwig-legend"));
+        out
+    }
+
+    fn describe(view: &View) -> Vec<Message> {
+        let public = &view.public;
+        let data = public.data.get();
+        let mut all = vec![time(public)];
+        all.extend(waiting(public));
+        if let Some(hand) = own_hand(view) {
+            all.push(Message::new("ludwig-hand").with("tiles", names(data, hand.iter().copied())));
+        }
+        let points = public.castle_points();
+        for (i, castle) in public.castles().iter().enumerate() {
+            all.push(castle_head(public, i as u8, points[i]));
+            if !castle.is_empty() {
+                all.push(counters(data, castle));
+                let tiles = castle.tiles().map(|(tile, x, y)| {
+                    Arg::Message(
+                        Message::new("ludwig-tile-at")
+                            .with("tile", name(data, tile))
+                            .with("space", space(x, y)),
+                    )
+                });
+                all.push(Message::new("ludwig-tiles").with("list", Arg::List(tiles.collect())));
+            }
+            all.extend(extras(data, castle));
+        }
+        all.extend(memories(view));
+        if public.phase == Phase::End {
+            all.extend(results(public));
+        }
+        all
+    }
+
+    fn prompt(view: &View, seat: Seat) -> Message {
+        let public = &view.public;
+        if public.phase == Phase::End {
+            return Message::new("ludwig-ask-over");
+        }
+        if !public.to_act().contains(seat) {
+            let waiting = public.to_act().iter().map(|seat| seat_arg(public, seat)).collect();
+            return Message::new("ludwig-ask-wait").with("seats", Arg::List(waiting));
+        }
+        match public.phase {
+            Phase::LudwigDraw => Message::new("ludwig-ask-draw"),
+            Phase::LudwigGive => Message::new("ludwig-ask-give"),
+            Phase::Select => Message::new("ludwig-ask-select").with(
+                "direction",
+                Arg::Word(if public.passing_left() { "ludwig-to-the-left" } else { "ludwig-to-the-right" }),
+            ),
+            Phase::Assign => Message::new("ludwig-ask-assign"),
+            _ => ask_at_castle(public, seat),
+        }
+    }
+
+    fn say_action(view: &View, _: Seat, action: Action) -> Message {
+        let data = view.public.data.get();
+        let at = |id, castle: u8| Message::new(id).with("castle", castle);
+        match action {
+            Action::Draw => Message::new("ludwig-do-draw"),
+            Action::Give(tile) => Message::new("ludwig-do-give").with("tile", name(data, tile)),
+            Action::Select(a, b) => {
+                Message::new("ludwig-do-select").with("a", name(data, a)).with("b", name(data, b))
+            }
+            Action::Left(tile) => Message::new("ludwig-do-left").with("tile", name(data, tile)),
+            Action::Swap => Message::new("ludwig-do-swap"),
+            Action::Order { castle, first: true } => at("ludwig-do-first", castle),
+            Action::Order { castle, first: false } => at("ludwig-do-wait", castle),
+            Action::Place { castle, tile, x, y } => {
+                at("ludwig-do-place", castle).with("tile", name(data, tile)).with("space", space(x, y))
+            }
+            Action::Take { castle, kind } => {
+                at("ludwig-do-take", castle).with("kind", specialty_name(data, kind))
+            }
+            Action::Keep { castle, room } => at("ludwig-do-keep", castle).with("tile", name(data, room)),
+            Action::Card { castle, card } => at("ludwig-do-card", castle).with("card", card_name(data, card)),
+            Action::Attendant { castle, kind } => at("ludwig-do-attendant", castle)
+                .with("kind", Arg::Name(data.attendants[kind as usize].named.name)),
+            Action::Bonus { castle, kind } => {
+                at("ludwig-do-bonus", castle).with("kind", type_name(data, kind))
+            }
+        }
+    }
+
+    fn say_event(view: &View, event: &Event) -> Message {
+        say_event(&view.public, event)
+    }
+}
+
+/// What is asked of a seat in the place step: at the first castle that waits for it.
+fn ask_at_castle(public: &Public, seat: Seat) -> Message {
+    let data = public.data.get();
+    let open = |castle: &u8| {
+        let mine = public.placing == Placing::Free || *castle == public.current;
+        let step = public.sites[*castle as usize].step;
+        mine && public.waits_for(*castle).contains(seat)
+            && (step != Step::Order || public.may_vote(seat, *castle))
+    };
+    let Some(castle) = (0..public.seats).find(open) else {
+        return Message::new("ludwig-ask-wait").with("seats", Arg::List(Vec::new()));
+    };
+    let site = &public.sites[castle as usize];
+    let ask = |id| Message::new(id).with("castle", castle);
+    match site.step {
+        Step::Order => ask("ludwig-ask-order").with("tile", {
+            let side = public.side_of(castle, seat).unwrap_or(0);
+            name(data, public.drafted_tile(castle, side))
+        }),
+        Step::Place => ask("ludwig-ask-place").with("tile", name(data, public.placing_tile(castle))),
+        Step::Specialty => ask("ludwig-ask-specialty"),
+        Step::Bonus => ask("ludwig-ask-bonus"),
+        Step::Attendant => ask("ludwig-ask-attendant"),
+        Step::Room => ask("ludwig-ask-room"),
+        Step::Card => ask("ludwig-ask-card"),
+        Step::Idle | Step::WaitRooms | Step::WaitCards | Step::Done => ask("ludwig-ask-draw-open"),
+    }
+}
+
+fn say_event(public: &Public, event: &Event) -> Message {
+    let data = public.data.get();
+    let by = |id, seat: Seat| Message::new(id).with("seat", seat_arg(public, seat));
+    let at = |id, castle: u8| Message::new(id).with("castle", castle);
+    match *event {
+        Event::TookUp { seat, count, rooms: None } => by("ludwig-took-up", seat).with("count", count),
+        Event::TookUp { seat, rooms: Some(ref rooms), .. } => {
+            by("ludwig-took-up-these", seat).with("tiles", tile_list(data, rooms))
+        }
+        Event::LudwigDrew { seat, rooms: None } => by("ludwig-king-drew", seat),
+        Event::LudwigDrew { seat, rooms: Some(pair) } => {
+            by("ludwig-king-drew-these", seat).with("tiles", tile_list(data, &pair))
+        }
+        Event::LudwigGave { seat, left, right } => by("ludwig-king-gave", seat)
+            .with("first", name(data, left.0))
+            .with("first_castle", left.1)
+            .with("second", name(data, right.0))
+            .with("second_castle", right.1),
+        Event::Chosen { seat } => by("ludwig-has-chosen", seat),
+        Event::Revealed { ref rooms } => {
+            let shown = rooms.iter().enumerate().filter_map(|(i, pair)| {
+                let seat = Seat::checked(i, public.seats)?;
+                Some(Arg::Message(by("ludwig-shown-by", seat).with("tiles", tile_list(data, pair))))
+            });
+            Message::new("ludwig-all-revealed").with("list", Arg::List(shown.collect()))
+        }
+        Event::Passed { left, count } => {
+            let direction = if left { "ludwig-to-the-left" } else { "ludwig-to-the-right" };
+            Message::new("ludwig-passed").with("direction", Arg::Word(direction)).with("count", count)
+        }
+        Event::Decided { seat } => by("ludwig-has-decided", seat),
+        Event::Assigned { ref rooms } => {
+            let shown = rooms.iter().enumerate().filter_map(|(i, pair)| {
+                let seat = Seat::checked(i, public.seats)?;
+                let shown = by("ludwig-assigned-by", seat);
+                let [left, right] = pair.map(|tile| name(data, tile));
+                Some(Arg::Message(shown.with("left", left).with("right", right)))
+            });
+            Message::new("ludwig-all-assigned").with("list", Arg::List(shown.collect()))
+        }
+        Event::Swapped { seat } => by("ludwig-swapped", seat),
+        Event::Voted { seat, castle } => by("ludwig-voted", seat).with("castle", castle),
+        Event::Order { castle, first } => by("ludwig-goes-first", first).with("castle", castle),
+        Event::Placed { seat, castle, tile, x, y } => by("ludwig-placed", seat)
+            .with("castle", castle)
+            .with("tile", name(data, tile))
+            .with("space", space(x, y)),
+        Event::BonusDue { castle, kind, tiles } => {
+            let id = if tiles == 3 { "ludwig-third-tile" } else { "ludwig-fifth-tile" };
+            at(id, castle).with("kind", type_name(data, kind))
+        }
+        Event::BonusChosen { castle, kind } => {
+            at("ludwig-bonus-chosen", castle).with("kind", type_name(data, kind))
+        }
+        Event::RoomsReshuffled { supply } => Message::new("ludwig-rooms-reshuffled").with("n", supply),
+        Event::CardsReshuffled { deck } => Message::new("ludwig-cards-reshuffled").with("n", deck),
+        Event::RoomsDrawn { castle, ref rooms } => {
+            at("ludwig-drawn-rooms", castle).with("tiles", tile_list(data, rooms))
+        }
+        Event::RoomKept { castle, room } => at("ludwig-room-kept", castle).with("tile", name(data, room)),
+        Event::CardsDrawn { castle, ref cards } => {
+            let cards = cards.iter().map(|&card| card_name(data, card)).collect();
+            at("ludwig-drawn-cards", castle).with("cards", Arg::List(cards))
+        }
+        Event::CardKept { castle, card } => {
+            at("ludwig-card-kept", castle).with("card", card_name(data, card))
+        }
+        Event::AttendantTaken { castle, kind } => at("ludwig-attendant-taken", castle)
+            .with("kind", Arg::Name(data.attendants[kind as usize].named.name)),
+        Event::SpecialtyTaken { castle, kind } => {
+            at("ludwig-specialty-taken", castle).with("kind", specialty_name(data, kind))
+        }
+        Event::RoundOver { round } => Message::new("ludwig-round-over").with("round", round),
+        Event::GameOver => Message::new("ludwig-game-over"),
+    }
+}

@@ -1,0 +1,194 @@
+# Words of Between Two Castles of Mad King Ludwig.
+ludwig-king = Ludwig
+ludwig-throne-room = throne room
+ludwig-specialty-room = Specialty room
+ludwig-to-the-left = to the left
+ludwig-to-the-right = to the right
+
+# Options
+ludwig-option-placing = How tiles are placed
+ludwig-option-placing-serial = Castle after castle
+ludwig-option-placing-free = All castles at once
+ludwig-option-ages = Who is older
+ludwig-option-ages-random = Drawn at random
+ludwig-option-ages-clockwise = Seat 1 is the oldest, then clockwise
+
+# The table
+ludwig-time-select = Round { $round } of 2, turn { $turn }: everybody chooses two tiles, the rest goes { $direction }. { $supply } tiles are in the supply.
+ludwig-time-assign = Round { $round } of 2, turn { $turn }: everybody sends one tile to each castle. { $supply } tiles are in the supply.
+ludwig-time-place = Round { $round } of 2, turn { $turn }: the tiles are placed. { $supply } tiles are in the supply.
+ludwig-time-end = The game is over.
+ludwig-castle = Castle { $castle } of { $first } and { $second }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+ } ({ $throne })
+ludwig-extras = With { $list }
+ludwig-count-of = { $n } × { $what }
+ludwig-counters = It holds { $list }.
+ludwig-tile-at = { $tile } at { $space }
+ludwig-tiles = Tiles: { $list }.
+ludwig-shows = { $seat } shows { $tiles }.
+ludwig-waits = { $tile } of { $seat } waits for castle { $castle }.
+ludwig-drawn-rooms = Drawn for castle { $castle }: { $tiles }.
+ludwig-drawn-cards = Cards drawn for castle { $castle }: { $cards }.
+ludwig-your-hand = Your hand:
+ludwig-hand = Your hand: { $tiles }.
+ludwig-remembers = You remember the stack of { $seat }: { $tiles }.
+ludwig-result = { $seat }: left castle { $left }, right castle { $right }, result { $points }.
+ludwig-legend = F food, L living, U utility, O outdoor, S sleeping, C corridor, D downstairs, T tower, B fountain, G foyer; t torch, s swords, m mirror, p painting; then the points; ^ stays open.
+
+# Tiles
+ludwig-tile-above-below = { $each } for each { $wants } directly above and below
+ludwig-tile-left-right = { $each } for each { $wants } directly left and right
+ludwig-tile-two-below = { $each } for each { $wants } on the two spaces below
+ludwig-tile-around = { $each } for each { $wants } around it
+ludwig-tile-three-below = { $each } for each { $wants } on the three spaces below
+ludwig-tile-around-not-below = { $each } for each { $wants } around it, not directly below
+ludwig-tile-marked = { $each } for each { $wants } on the marked spaces
+ludwig-tile-connected = { $each } for each connected { $wants }
+ludwig-tile-anywhere = { $each } for each { $wants } anywhere in the castle
+ludwig-tile-variety = { $each } if all six other types are there, else { $otherwise }
+ludwig-tile-hanging = { $each } for each { $wants } around it
+ludwig-tile-column = { $each } for each { $wants } in its column
+ludwig-tile-fixed = { $each } points
+ludwig-tile-tower = { $each } for each room below it in its column
+ludwig-tile-foyer = { $each } for each room around it
+
+# What is asked
+ludwig-ask-over = The game is over.
+ludwig-ask-wait = Wait for { $seats }.
+ludwig-ask-draw = Draw two of Ludwig's tiles.
+ludwig-ask-give = Give one of Ludwig's two tiles to the castle you share with him; the other castle gets the other one.
+ludwig-ask-select = Choose two tiles; the rest goes { $direction }. Your choice is final.
+ludwig-ask-assign = Choose the tile for your left castle; the other one goes to the right.
+ludwig-ask-order = Say whether { $tile } goes into castle { $castle } first or waits.
+ludwig-ask-place = Place { $tile } in castle { $castle }: pick a space.
+ludwig-ask-specialty = Choose a fountain, tower or foyer for castle { $castle }.
+ludwig-ask-bonus = Choose one of the six other bonuses for castle { $castle }.
+ludwig-ask-attendant = Choose a royal attendant for castle { $castle }.
+ludwig-ask-room = Keep one of the drawn rooms for castle { $castle }.
+ludwig-ask-card = Keep one of the drawn cards for castle { $castle }.
+ludwig-ask-draw-open = Wait until another castle has decided about its draw.
+
+# Actions
+ludwig-do-draw = Draw Ludwig's tiles
+ludwig-do-give = { $tile } to the castle you share with Ludwig
+ludwig-do-select = { $a } and { $b }
+ludwig-do-left = { $tile } to the left castle
+ludwig-do-swap = Exchange your two tiles
+ludwig-do-first = Castle { $castle }: your tile first
+ludwig-do-wait = Castle { $castle }: wait
+ludwig-do-place = { $tile } at { $space } in castle { $castle }
+ludwig-do-take = { $kind } for castle { $castle }
+ludwig-do-keep = Keep { $tile } for castle { $castle }
+ludwig-do-card = Keep the card { $card } for castle { $castle }
+ludwig-do-attendant = { $kind } for castle { $castle }
+ludwig-do-bonus = Bonus of { $kind } for castle { $castle }
+
+# What happens
+ludwig-took-up = { $seat } takes up { $count } tiles.
+ludwig-took-up-these = { $seat } takes up { $tiles }.
+ludwig-king-drew = { $seat } looks at two of Ludwig's tiles.
+ludwig-king-drew-these = { $seat } draws { $tiles } for Ludwig.
+ludwig-king-gave = { $seat } gives { $first } to castle { $first_castle } and { $second } to castle { $second_castle }.
+ludwig-has-chosen = { $seat } has chosen.
+ludwig-shown-by = { $seat }: { $tiles }
+ludwig-all-revealed = All tiles are turned up. { $list }.
+ludwig-passed = The stacks of { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+ } go { $direction }.
+ludwig-has-decided = { $seat } has decided.
+ludwig-assigned-by = { $seat }: { $left } left, { $right } right
+ludwig-all-assigned = All tiles lie beside their castles. { $list }.
+ludwig-swapped = { $seat } exchanges the two tiles.
+ludwig-voted = { $seat } has said who goes first in castle { $castle }.
+ludwig-goes-first = The tile of { $seat } goes into castle { $castle } first.
+ludwig-placed = { $seat } places { $tile } at { $space } in castle { $castle }.
+ludwig-third-tile = Third { $kind } in castle { $castle }: the bonus follows at once.
+ludwig-fifth-tile = Fifth { $kind } in castle { $castle }: a specialty room follows at once.
+ludwig-bonus-chosen = Castle { $castle } takes the bonus of { $kind }.
+ludwig-rooms-reshuffled = The discards are shuffled in; the supply has { $n } tiles now.
+ludwig-cards-reshuffled = The discarded cards are shuffled in; the deck has { $n } cards now.
+ludwig-room-kept = Castle { $castle } keeps { $tile }.
+ludwig-card-kept = Castle { $castle } keeps the card { $card }.
+ludwig-attendant-taken = Castle { $castle } takes an attendant: { $kind }.
+ludwig-specialty-taken = Castle { $castle } takes a specialty room: { $kind }.
+ludwig-round-over = Round { $round } is over; the single last tiles are discarded unseen.
+ludwig-game-over = The game is over; the castles are counted.
+
+# Points
+ludwig-score-cells = { $tile }: { $points } for { $n } × { $wants } ({ $rooms })
+ludwig-score-connected = { $tile }: { $points } for { $n } × { $wants } connected ({ $rooms })
+ludwig-score-anywhere = { $tile }: { $points } for { $n } × { $wants } in the castle ({ $rooms })
+ludwig-score-sleeping-all = { $tile }: { $points }, all six other types are there
+ludwig-score-sleeping-missing = { $tile }: { $points }, missing: { $missing }
+ludwig-score-corridor = { $tile }: { $points } for { $n } × { $wants } around it ({ $rooms })
+ludwig-score-column = { $tile }: { $points } for { $n } × { $wants } in its column ({ $rooms })
+ludwig-score-fixed = { $tile }: { $points }
+ludwig-score-tower = { $tile }: { $points } for { $n } rooms below ({ $rooms })
+ludwig-score-foyer = { $tile }: { $points } for { $n } rooms around it ({ $rooms })
+ludwig-score-card = Bonus card { $card }: { $points } for { $what }
+ludwig-score-attendant = { $attendant }: { $points } for { $n } × { $hanging } ({ $rooms })
+ludwig-score-throne = { $throne }: { $points } for { $n } of its two marked spaces ({ $rooms })
+ludwig-score-lower = Left castle { $left }, right castle { $right }: the lower one counts, { $points }
+ludwig-counts-distinct-types = { $n } different types
+ludwig-counts-attendants = { $n } attendants
+ludwig-counts-downstairs = { $n } downstairs rooms
+ludwig-counts-sleeping = { $n } sleeping rooms
+ludwig-counts-below-ground = { $n } rooms below ground
+ludwig-counts-high-levels = { $n } rooms two or more levels up
+ludwig-counts-living = { $n } living rooms
+ludwig-counts-food = { $n } food rooms
+ludwig-counts-height = { $n } levels
+ludwig-counts-width = { $n } columns
+ludwig-counts-outdoor = { $n } outdoor rooms
+ludwig-counts-corridor = { $n } corridors
+ludwig-counts-enclosed-8 = { $n } rooms with all spaces around them filled
+ludwig-counts-enclosed-4 = { $n } rooms walled in on all sides
+ludwig-counts-utility = { $n } utility rooms
+ludwig-counts-specialty = { $n } specialty rooms
+ludwig-counts-throne-types = { $n } different types beside the throne room
+ludwig-counts-throne-spaces = { $n } filled spaces around the throne room
+ludwig-counts-five = { $n } types with five tiles
+ludwig-counts-three = { $n } types with three tiles
+
+# Refusals
+ludwig-no-over = The game is over.
+ludwig-no-ludwig-acts = Ludwig decides nothing himself.
+ludwig-no-not-now = That is not what is due now.
+ludwig-no-other-assigns = The other person assigns Ludwig's tiles in this round.
+ludwig-no-not-drawn = That was not drawn.
+ludwig-no-final = You have chosen already, and a choice is final.
+ludwig-no-not-in-hand = You do not hold that tile.
+ludwig-no-two-tiles = Choose two different tiles of your hand.
+ludwig-no-decided = You have decided already.
+ludwig-no-not-yours = That is none of your two tiles.
+ludwig-no-swap-serial = Tiles are exchanged only when all castles are built at once.
+ludwig-no-swap = Your tiles cannot be exchanged any more.
+ludwig-no-foreign-castle = That castle is not yours.
+ludwig-no-castle-not-now = It is not the time for that castle.
+ludwig-no-order-known = Who goes first is settled.
+ludwig-no-order-said = You have said already who goes first.
+ludwig-no-left-castle-first = Say it for your left castle first.
+ludwig-no-no-castle = There is no such castle.
+ludwig-no-draw-open = Another castle has to decide about its draw first.
+ludwig-no-order-first = It is not settled yet who goes first.
+ludwig-no-partner-decides = Your partner decides about this tile.
+ludwig-no-something-else-due = Something else is due in this castle first.
+ludwig-no-other-tile = That is not the tile to be placed now.
+ludwig-no-specialty-left = No tile of that kind is left.
+ludwig-no-attendant-left = No attendant of that kind is left.
+ludwig-no-same-bonus = Choose one of the six other bonuses.
+ludwig-no-only-above-ground = It cannot lie at { $x },{ $y }. It must be on ground level or above.
+ludwig-no-only-below-ground = It cannot lie at { $x },{ $y }. It must be below ground.
+ludwig-no-occupied = It cannot lie at { $x },{ $y }. Something lies there already.
+ludwig-no-support = It cannot lie at { $x },{ $y }. Above ground it needs a tile directly beneath.
+ludwig-no-open-to-sky = It cannot lie at { $x },{ $y }. Nothing may stand on the tile beneath.
+ludwig-no-edge = It cannot lie at { $x },{ $y }. It must share an edge with a tile of the castle.
+ludwig-no-room-twice = { $room } exists only once.
+ludwig-no-card-twice = The card { $card } exists only once.
+ludwig-no-throne-twice = Every throne room exists only once.
+ludwig-no-many-attendants = A castle has at most two attendants.
+ludwig-no-many-cards = A castle has at most two bonus cards.
+ludwig-no-balance = The bonuses do not balance: { $due } fell due, { $taken } pieces and { $gained } food tiles were taken.
