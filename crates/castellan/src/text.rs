@@ -1,0 +1,412 @@
+//! The table in characters and in sentences.
+
+use crate::castle::{Castle, Dir, Point, Wall};
+use crate::components::{CardSet, Data, Deck, Kind, Pieces};
+use crate::event::{Claim, Event, Placed};
+use crate::rules;
+use crate::state::{Castellan, Phase, Public};
+use crate::view::View;
+use crate::{Action, scoring};
+use burghof_core::{Arg, Bilingual, Game, Message, Rng, Seat, Speech, Text, Totals};
+
+impl Text for Castellan {
+    const RULES: Bilingual =
+        Bilingual { de: include_str!("../rules.de.md"), en: include_str!("../rules.en.md") };
+    const WORDS: Bilingual =
+        Bilingual { de: include_str!("../words.de.ftl"), en: include_str!("../words.en.ftl") };
+
+    fn draw(view: &View, speech: &dyn Speech) -> String {
+        let castle = &view.public.table.castle;
+        let mut out = String::new();
+        if castle.is_empty() {
+            out.push_str(&speech.word("castellan-see-empty"));
+            out.push('\n');
+        } else {
+            out.push_str(&picture(castle));
+            out.push_str(&speech.word("castellan-see-legend"));
+            out.push('\n');
+        }
+        out.push('\n');
+        for seat in Seat::all(view.public.seats) {
+            let mark = if seat == view.public.active { '>' } else { ' ' };
+            out.push_str(&format!(
+                "{mark} {} {}\n",
+                letter(seat.index()),
+                speech.say(&seat_line(view, seat))
+            ));
+        }
+        for message in pieces_lines(view) {
+            out.push_str(&format!("  {}\n", speech.say(&message)));
+        }
+        for card in view.public.data.get().faces(view.hand) {
+            out.push_str(&format!("  {}\n", speech.say(&face(card))));
+        }
+        out
+    }
+
+    fn describe(view: &View) -> Vec<Message> {
+        let public = &view.public;
+        let mut said = Vec::new();
+        said.push(match view.viewer.seat() {
+            Some(seat) => Castellan::prompt(view, seat),
+            None => waiting(public),
+        });
+        if let Some(seat) = public.end_by {
+            said.push(Message::new("castellan-see-last-turn").with("seat", seat));
+        }
+        said.extend(Seat::all(public.seats).map(|seat| seat_line(view, seat)));
+        said.extend(pieces_lines(view));
+        if view.hand != 0 {
+            let data = public.data.get();
+            said.push(Message::new("castellan-see-hand").with("cards", cards(data, view.hand)));
+            said.extend(data.faces(view.hand).map(face));
+        }
+        said.extend(castle_lines(&public.table.castle));
+        for seat in Seat::all(public.seats).filter(|seat| public.discards[seat.index()] != 0) {
+            let cards = cards(public.data.get(), public.discards[seat.index()]);
+            said.push(Message::new("castellan-see-used").with("seat", seat).with("cards", cards));
+        }
+        said
+    }
+
+    fn prompt(view: &View, seat: Seat) -> Message {
+        let public = &view.public;
+        let table = &public.table;
+        if seat != public.active || table.phase == Phase::Over || !view.viewer.is(seat) {
+            return waiting(public);
+        }
+        match table.phase {
+            Phase::Play if public.first_turn => Message::new("castellan-ask-play-first"),
+            Phase::Play if !table.passed[seat.index()].is_empty() => {
+                Message::new("castellan-ask-play-passed").with("pieces", pieces(table.passed[seat.index()]))
+            }
+            Phase::Play => Message::new("castellan-ask-play"),
+            Phase::Build if table.something_fits(seat) => {
+                Message::new("castellan-ask-build").with("pieces", pieces(table.building))
+            }
+            Phase::Build => handing_over(public, "castellan-ask-end", "castellan-ask-end-lost"),
+            Phase::Claim if rules::offers(table, seat).none => Message::new("castellan-ask-claim"),
+            Phase::Claim => Message::new("castellan-ask-claim-part"),
+            _ => match due(view) {
+                0 => Message::new("castellan-ask-draw-nothing"),
+                n => Message::new("castellan-ask-draw").with("n", n),
+            },
+        }
+    }
+
+    fn say_action(view: &View, _: Seat, action: Action) -> Message {
+        let public = &view.public;
+        match action {
+            Action::Play(set) => {
+                Message::new("castellan-do-play").with("cards", cards(public.data.get(), set))
+            }
+            Action::Tower(at) => Message::new("castellan-do-tower").with("at", at.to_string()),
+            Action::Wall(wall) => {
+                let id = if wall.long { "castellan-do-long" } else { "castellan-do-short" };
+                directed(Message::new(id), wall)
+            }
+            Action::End => handing_over(public, "castellan-do-end", "castellan-do-end-lost"),
+            Action::Claim(None) => Message::new("castellan-do-claim-none"),
+            Action::Claim(Some(cell)) => {
+                let towers = public.table.castle.face_at(cell).map_or(0, |face| face.value());
+                Message::new("castellan-do-claim").with("cell", cell.to_string()).with("towers", towers)
+            }
+            Action::Draw { wall: 0, tower: 0 } => Message::new("castellan-do-draw-nothing"),
+            Action::Draw { wall, tower } => {
+                Message::new("castellan-do-draw").with("cards", backs(wall, tower))
+            }
+        }
+    }
+
+    fn say_event(view: &View, event: &Event) -> Message {
+        let data = view.public.data.get();
+        match *event {
+            Event::Played { seat, cards: set, taken, passed } => Message::new("castellan-log-played")
+                .with("seat", seat)
+                .with("cards", cards(data, set))
+                .with("pieces", pieces(taken + passed)),
+            Event::Built { seat, piece: Placed::Tower(at) } => {
+                Message::new("castellan-log-built-tower").with("seat", seat).with("at", at.to_string())
+            }
+            Event::Built { seat, piece: Placed::Wall(wall) } => {
+                let id = if wall.long { "castellan-log-built-long" } else { "castellan-log-built-short" };
+                directed(Message::new(id).with("seat", seat), wall)
+            }
+            Event::HandedOver { seat, to: Some(to), pieces: left } => {
+                Message::new("castellan-log-handed-over")
+                    .with("seat", seat)
+                    .with("to", to)
+                    .with("pieces", pieces(left))
+            }
+            Event::HandedOver { seat, to: None, pieces: left } => {
+                Message::new("castellan-log-lost").with("seat", seat).with("pieces", pieces(left))
+            }
+            Event::Claimed { seat, cell, value, double } => {
+                let id = if double { "castellan-log-claimed-double" } else { "castellan-log-claimed" };
+                Message::new(id).with("seat", seat).with("cell", cell.to_string()).with("towers", value)
+            }
+            Event::Turn { seat, cards: set, pieces: ref built, handed_over, ref claims } => {
+                whole_turn(data, seat, set, built, handed_over, claims)
+            }
+            Event::Drew { seat, wall: 0, tower: 0, .. } => {
+                Message::new("castellan-log-drew-nothing").with("seat", seat)
+            }
+            Event::Drew { seat, wall, tower, cards: None } => {
+                Message::new("castellan-log-drew").with("seat", seat).with("cards", backs(wall, tower))
+            }
+            Event::Drew { seat, wall, tower, cards: Some(set) } => Message::new("castellan-log-drew-faces")
+                .with("seat", seat)
+                .with("cards", backs(wall, tower))
+                .with("faces", cards(data, set)),
+            Event::OutOfCards { seat } => Message::new("castellan-log-out-of-cards").with("seat", seat),
+            Event::TurnBegins { seat, last: false } => {
+                Message::new("castellan-log-turn-begins").with("seat", seat)
+            }
+            Event::TurnBegins { seat, last: true } => {
+                Message::new("castellan-log-last-turn-begins").with("seat", seat)
+            }
+            Event::Over => Message::new("castellan-log-over"),
+        }
+    }
+}
+
+fn whole_turn(
+    data: &'static Data,
+    seat: Seat,
+    set: CardSet,
+    built: &[Placed],
+    handed_over: Option<(Option<Seat>, Pieces)>,
+    claims: &[Claim],
+) -> Message {
+    let mut sum = Pieces::NONE;
+    for piece in built {
+        sum += Pieces::one(match piece {
+            Placed::Tower(_) => Kind::Tower,
+            Placed::Wall(wall) => wall.kind(),
+        });
+    }
+    let mut more = match handed_over {
+        None => Message::new("castellan-log-nothing"),
+        Some((Some(to), left)) => {
+            Message::new("castellan-log-turn-handed-over").with("to", to).with("pieces", pieces(left))
+        }
+        Some((None, left)) => Message::new("castellan-log-turn-lost").with("pieces", pieces(left)),
+    };
+    if !claims.is_empty() {
+        let yards: Vec<Arg> = claims
+            .iter()
+            .map(|claim| {
+                let id = if claim.double { "castellan-log-yard-double" } else { "castellan-log-yard" };
+                Arg::Message(
+                    Message::new(id).with("cell", claim.cell.to_string()).with("towers", claim.value),
+                )
+            })
+            .collect();
+        let claimed = Message::new("castellan-log-turn-claimed").with("yards", yards);
+        more = match handed_over {
+            None => claimed,
+            Some(_) => Message::new("castellan-log-both").with("first", more).with("then", claimed),
+        };
+    }
+    Message::new("castellan-log-turn")
+        .with("seat", seat)
+        .with("cards", cards(data, set))
+        .with("pieces", pieces(sum))
+        .with("more", more)
+}
+
+fn waiting(public: &Public) -> Message {
+    match public.table.phase {
+        Phase::Over => Message::new("castellan-wait-over"),
+        _ => Message::new("castellan-wait").with("seat", public.active),
+    }
+}
+
+/// The cards due, as the viewer can count them.
+fn due(view: &View) -> u8 {
+    // The own piles are known, so any imagined world will do.
+    Castellan::imagine(view, &mut Rng::new(0)).due().cards
+}
+
+fn handing_over(public: &Public, to_seat: &'static str, lost: &'static str) -> Message {
+    let left = pieces(public.table.building);
+    let to = public.active.left(public.seats);
+    match public.end_by.is_none() || public.last_turns.contains(to) {
+        true => Message::new(to_seat).with("pieces", left).with("seat", to),
+        false => Message::new(lost).with("pieces", left),
+    }
+}
+
+fn directed(message: Message, wall: Wall) -> Message {
+    let dir = if wall.dir == Dir::E { "castellan-east" } else { "castellan-north" };
+    message.with("at", wall.at.to_string()).with("dir", Arg::Word(dir))
+}
+
+fn counted(parts: &[(&'static str, u8)]) -> Vec<Arg> {
+    parts.iter().filter(|(_, n)| *n > 0).map(|&(id, n)| Arg::Message(Message::new(id).with("n", n))).collect()
+}
+
+fn pieces(pieces: Pieces) -> Vec<Arg> {
+    counted(&[
+        ("castellan-n-towers", pieces.tower),
+        ("castellan-n-long", pieces.long),
+        ("castellan-n-short", pieces.short),
+    ])
+}
+
+fn backs(wall: u8, tower: u8) -> Vec<Arg> {
+    counted(&[("castellan-n-wall-cards", wall), ("castellan-n-tower-cards", tower)])
+}
+
+fn cards(data: &'static Data, set: CardSet) -> Vec<Arg> {
+    data.faces(set)
+        .map(|card| {
+            Arg::Message(
+                Message::new("castellan-card").with("name", card.name).with("id", card.id.to_owned()),
+            )
+        })
+        .collect()
+}
+
+fn face(card: &crate::Card) -> Message {
+    let mut shows = pieces(card.pieces);
+    shows.extend(counted(&[("castellan-n-draw", card.draw)]));
+    Message::new("castellan-card-face")
+        .with("name", card.name)
+        .with("id", card.id.to_owned())
+        .with("shows", shows)
+}
+
+fn seat_line(view: &View, seat: Seat) -> Message {
+    let public = &view.public;
+    let mut totals = Totals::default();
+    scoring::score(public, &mut totals);
+    let yards = public.table.castle.courtyards_of(seat.index()).len();
+    let [wall, tower] = view.backs[seat.index()];
+    let double = match public.table.double_used.contains(seat) {
+        true => "castellan-see-double-used",
+        false => "castellan-see-double-free",
+    };
+    Message::new("castellan-see-seat")
+        .with("seat", seat)
+        .with("colour", public.data.get().colours[seat.index()].name)
+        .with("points", Message::new("castellan-n-points").with("n", totals.seats[seat.index()]))
+        .with("courtyards", Message::new("castellan-n-courtyards").with("n", yards))
+        .with("hand", backs(wall, tower))
+        .with("piles", backs(view.pile_size(seat, Deck::Wall), view.pile_size(seat, Deck::Tower)))
+        .with("double", Arg::Word(double))
+}
+
+fn pieces_lines(view: &View) -> Vec<Message> {
+    let public = &view.public;
+    let table = &public.table;
+    let mut said = Vec::new();
+    if table.played != 0 {
+        said.push(Message::new("castellan-see-played").with("cards", cards(public.data.get(), table.played)));
+    }
+    if !table.building.is_empty() {
+        said.push(Message::new("castellan-see-building").with("pieces", pieces(table.building)));
+    }
+    for seat in Seat::all(public.seats).filter(|seat| !table.passed[seat.index()].is_empty()) {
+        let left = pieces(table.passed[seat.index()]);
+        said.push(Message::new("castellan-see-passed").with("seat", seat).with("pieces", left));
+    }
+    said.push(Message::new("castellan-see-supply").with("pieces", pieces(table.supply)));
+    said
+}
+
+fn castle_lines(castle: &Castle) -> Vec<Message> {
+    if castle.is_empty() {
+        return vec![Message::new("castellan-see-empty")];
+    }
+    let yards = castle.courtyards();
+    let mut said = vec![
+        Message::new("castellan-see-castle")
+            .with("pieces", pieces(castle.pieces()))
+            .with("courtyards", Message::new("castellan-n-courtyards").with("n", yards.len())),
+    ];
+    for face in yards {
+        let (cell, towers) = (face.cell.to_string(), face.value());
+        let message = match castle.owner(&face) {
+            None => Message::new("castellan-see-yard-new"),
+            Some(seat) if castle.is_doubled(&face) => {
+                Message::new("castellan-see-yard-double").with("seat", Seat::new(seat as u8))
+            }
+            Some(seat) => Message::new("castellan-see-yard").with("seat", Seat::new(seat as u8)),
+        };
+        said.push(message.with("cell", cell).with("towers", towers));
+    }
+    let mut open: Vec<Point> = castle.open_ends().collect();
+    if !open.is_empty() {
+        open.sort_unstable();
+        let points: Vec<Arg> = open.iter().map(|point| Arg::Text(point.to_string())).collect();
+        said.push(Message::new("castellan-see-open").with("points", points));
+    }
+    said
+}
+
+fn letter(seat: usize) -> char {
+    (b'A' + seat as u8) as char
+}
+
+/// One unit is so many columns and rows.
+const ACROSS: usize = 5;
+const DOWN: usize = 2;
+
+/// The castle from above, north up, with coordinates at the left and below.
+fn picture(castle: &Castle) -> String {
+    let points: Vec<Point> = castle.tower_points().iter().copied().chain(castle.open_ends()).collect();
+    let least = |of: fn(&Point) -> i8| points.iter().map(of).min().map_or(0, i32::from);
+    let most = |of: fn(&Point) -> i8| points.iter().map(of).max().map_or(0, i32::from);
+    let (west, east, south, north) = (least(|p| p.x), most(|p| p.x), least(|p| p.y), most(|p| p.y));
+    let (columns, rows) = ((east - west) as usize * ACROSS + 1, (north - south) as usize * DOWN + 1);
+    let mut grid = vec![vec![' '; columns]; rows];
+    let column = |x: i32| (x - west) as usize * ACROSS;
+    let row = |y: i32| (north - y) as usize * DOWN;
+    for y in (south..=north).map(row) {
+        for x in (west..=east).map(column) {
+            grid[y][x] = '.';
+        }
+    }
+    for wall in castle.walls() {
+        let (x, y) = (column(wall.at.x.into()), row(wall.at.y.into()));
+        let units = wall.units() as usize;
+        match wall.dir {
+            Dir::E => grid[y][x + 1..x + units * ACROSS].fill(if wall.long { '=' } else { '-' }),
+            Dir::N => (1..units * DOWN).for_each(|up| grid[y - up][x] = if wall.long { '‖' } else { '|' }),
+        }
+    }
+    for point in castle.open_ends() {
+        grid[row(point.y.into())][column(point.x.into())] = 'o';
+    }
+    for point in castle.tower_points() {
+        grid[row(point.y.into())][column(point.x.into())] = 'O';
+    }
+    for face in castle.courtyards() {
+        let owner = castle.owner(&face).map_or('?', letter);
+        let double = if castle.is_doubled(&face) { "*" } else { "" };
+        let label = format!("{owner}{}{double}", face.value());
+        let (x, y) = (column(face.cell.x.into()), row(face.cell.y.into()));
+        for (at, c) in label.chars().take(ACROSS - 1).enumerate() {
+            grid[y - 1][x + 1 + at] = c;
+        }
+    }
+    let mut out = String::new();
+    for (at, line) in grid.iter().enumerate() {
+        let text: String = line.iter().collect();
+        let text = text.trim_end();
+        match at % DOWN {
+            0 => out.push_str(&format!("{:>4} {text}\n", north - (at / DOWN) as i32)),
+            _ => out.push_str(&format!("     {text}\n")),
+        }
+    }
+    out.push_str("    ");
+    for x in west..=east {
+        out.push_str(&format!(" {x:<width$}", width = ACROSS - 1));
+    }
+    while out.ends_with(' ') {
+        out.pop();
+    }
+    out.push('\n');
+    out
+}
