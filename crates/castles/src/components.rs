@@ -1,0 +1,799 @@
+//! Reads a data file once into plain tables that live for ever, and refuses an inconsistent one by entry (CST-09).
+
+use burghof_core::{Bilingual, Components, Loaded, Misfit, hash::hash64};
+use serde::Deserialize;
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+/// The most cells a site can have in this program.
+pub const MAX_CELLS: usize = 28;
+/// Where there is no cell: a bit that no board has.
+pub const BEYOND: u8 = 31;
+/// The most spaces a store can have in this program.
+pub const MAX_STORE: usize = 8;
+/// The most shapes, gates included.
+pub const MAX_SHAPES: usize = 32;
+/// The most players, and the most masonries.
+pub const MAX_PLAYERS: usize = 4;
+/// The most colours of flags.
+pub const MAX_FLAGS: usize = 8;
+/// The most kinds of tiles, gates included. Below 128, so that the top bit can mark an empty place.
+pub const MAX_KINDS: usize = 127;
+
+/// The four sides in the order of the data file.
+pub const SIDES: [&str; 4] = ["N", "E", "S", "W"];
+/// North as an index; west is what is left, 3.
+pub const N: usize = 0;
+/// East.
+pub const E: usize = 1;
+/// South.
+pub const S: usize = 2;
+
+/// What a side shows: sky, or mortar of one of two widths. As a number it is what [`sides`](Data::turned) codes keep
+/// in two bits; 0 stands for "nothing is asked here".
+pub const SKY: u8 = 1;
+/// The first mortar letter of the data file (tower width).
+pub const TOWER: u8 = 2;
+/// The second mortar letter of the data file (wall width).
+pub const WALL: u8 = 3;
+
+/// The side towards `d` of a code of four sides.
+#[inline]
+pub const fn side(code: u8, d: usize) -> u8 {
+    (code >> (2 * d)) & 3
+}
+
+/// The opposite direction.
+#[inline]
+pub const fn opposite(d: usize) -> usize {
+    (d + 2) & 3
+}
+
+/// A kind of masonry.
+#[derive(Debug)]
+pub struct Masonry {
+    /// Its id in the data file.
+    pub id: &'static str,
+    /// Its letter in notation.
+    pub letter: char,
+    /// Its name.
+    pub name: Bilingual,
+    /// The id of its gate.
+    pub gate: &'static str,
+    /// The name of its gate.
+    pub gate_name: Bilingual,
+}
+
+/// A colour of flags.
+#[derive(Debug)]
+pub struct Flag {
+    /// Its id in the data file.
+    pub id: &'static str,
+    /// Its name.
+    pub name: Bilingual,
+    /// The emblem that tells it apart without colour.
+    pub emblem: &'static str,
+}
+
+/// A shape: what a tile looks like apart from its masonry. Gates are shapes of their own, after the wall shapes.
+#[derive(Debug)]
+pub struct Shape {
+    /// Its id in the data file; `gate` for gates.
+    pub id: &'static str,
+    /// Its name.
+    pub name: Bilingual,
+    /// Its flag as an index of [`Data::flags`].
+    pub flag: Option<u8>,
+    /// The turns that may be built (CST-53 to CST-55, CST-67), as a set of bits.
+    pub turns: u8,
+    /// The turns that look different (all four for a flag tile: CST-R16), as a set of bits.
+    pub looks: u8,
+    /// How many of it there are in each masonry.
+    pub copies: u8,
+}
+
+/// A side letter.
+#[derive(Debug)]
+pub struct SideLetter {
+    /// The letter in the data file.
+    pub letter: char,
+    /// Its name.
+    pub name: Bilingual,
+}
+
+/// The numbers of the rulebook.
+#[derive(Debug, Deserialize, Hash, Clone)]
+pub struct Constants {
+    /// Spaces of a store (CST-46).
+    pub store_spaces: u8,
+    tiles_drawn_per_turn: u8,
+    replacement_tiles: u8,
+    dump_pairs_per_round: u8,
+    /// Wall tiles that the sixteen-tile ending asks for (CST-72).
+    pub ending_min_wall_tiles: u8,
+    /// CST-81.
+    pub points_per_castle_tile: i32,
+    /// CST-85.
+    pub stored_tiles_per_penalty: u8,
+    /// CST-85, below zero.
+    pub points_store_penalty: i32,
+    /// CST-86, below zero.
+    pub points_rain: i32,
+    /// CST-90, below zero.
+    pub points_fault: i32,
+    /// CST-91, below zero.
+    pub points_wrong_tile: i32,
+    /// Stability, aesthetics, optics.
+    pub points_extended_bonus: i32,
+    /// CST-112.
+    pub optics_min_flags: u8,
+}
+
+/// What a cell's place means for tiles: a row of [`Data::fit`].
+const CLASSES: usize = 4;
+const ABOVE: usize = 0;
+const GROUND: usize = 1;
+const GATEWAY: usize = 2;
+/// No cell at all: nothing fits. Loops over boards can then always take the same number of steps.
+const NOWHERE: usize = 3;
+
+/// The components of castles.
+#[derive(Debug)]
+pub struct Data {
+    version: u32,
+    fingerprint: u64,
+    /// The numbers of the rulebook.
+    pub constants: Constants,
+    /// Columns of a site.
+    pub cols: u8,
+    /// Rows of a site.
+    pub rows: u8,
+    /// All cells, as a set of bits.
+    pub all_cells: u32,
+    /// The cells of row 0.
+    pub row0: u32,
+    /// The cells on which a gate may stand (CST-12).
+    pub gate_cells: u32,
+    /// The neighbour of a cell by direction; [`BEYOND`] beyond the border.
+    pub next: [[u8; 4]; MAX_CELLS],
+    /// What the empty site asks of a tile on each cell: sky at the left, right and upper border (CST-60).
+    pub empty_need: [u8; MAX_CELLS],
+    /// Side letters: sky, tower width, wall width.
+    pub letters: [SideLetter; 3],
+    /// The masonries.
+    pub masonries: Vec<Masonry>,
+    /// The colours of flags.
+    pub flags: Vec<Flag>,
+    /// The wall shapes, then one gate shape per masonry.
+    pub shapes: Vec<Shape>,
+    /// How many of [`Data::shapes`] are wall shapes.
+    pub wall_shapes: u8,
+    /// Wall tiles of one masonry.
+    pub set_size: u8,
+    /// The four sides of a shape after a turn, two bits a side.
+    pub turned: [[u8; 4]; MAX_SHAPES],
+    /// How many kinds there are, gates included.
+    pub kinds: u8,
+    /// The shape of a kind.
+    pub shape_of: [u8; 128],
+    /// The masonry of a kind.
+    pub masonry_of: [u8; 128],
+    /// The bits of a kind in a bag of tiles, side by side.
+    pub bits_of: [u128; 128],
+    /// The kind of each bit of a bag.
+    pub kind_of_bit: [u8; 128],
+    /// All bits of the kind of each bit.
+    pub bits_of_bit: [u128; 128],
+    /// The tiles of a masonry as a bag.
+    pub set_of: Vec<u128>,
+    /// The ids of the copies of each kind.
+    pub copies: Vec<Vec<&'static str>>,
+    /// The kind of every tile id.
+    pub tile_ids: HashMap<&'static str, u8>,
+    /// CST-54 to CST-62 in one look-up: by class of the cell and what its neighbours ask (two bits a side), for each
+    /// shape the set of turns that may be built there.
+    pub fit: Box<[[u8; MAX_SHAPES]; CLASSES * 256]>,
+    /// The numbers of those turns, to be added up for all shapes at once.
+    pub fit_count: Box<[[u8; MAX_SHAPES]; CLASSES * 256]>,
+    /// Where the rows of [`Data::fit`] for a cell begin; 32 stands for no cell.
+    pub class: [u16; 33],
+}
+
+impl Data {
+    /// The kind with this masonry and wall shape.
+    pub fn kind(&self, masonry: usize, shape: usize) -> u8 {
+        (masonry * usize::from(self.wall_shapes) + shape) as u8
+    }
+
+    /// The gate of a masonry as a kind.
+    #[inline]
+    pub fn gate(&self, masonry: u8) -> u8 {
+        self.kinds - self.masonries.len() as u8 + masonry
+    }
+
+    /// Is this kind a gate?
+    #[inline]
+    pub fn is_gate(&self, kind: u8) -> bool {
+        kind >= self.kinds - self.masonries.len() as u8
+    }
+
+    /// The shape of a kind.
+    #[inline]
+    pub fn shape(&self, kind: u8) -> &Shape {
+        &self.shapes[usize::from(self.shape_of[usize::from(kind & 127)])]
+    }
+
+    /// The four sides of a kind after a turn.
+    #[inline]
+    pub fn sides(&self, kind: u8, turn: u8) -> u8 {
+        self.turned[usize::from(self.shape_of[usize::from(kind & 127)]) & (MAX_SHAPES - 1)]
+            [usize::from(turn & 3)]
+    }
+
+    /// The turns of a shape that may be built on a cell of whose surroundings `need` tells.
+    #[inline]
+    pub fn fits(&self, cell: usize, need: u8, shape: u8) -> u8 {
+        // The masks tell the compiler that the indices are in range.
+        self.fit[self.row(cell, need)][usize::from(shape) & (MAX_SHAPES - 1)]
+    }
+
+    /// The row of [`Data::fit`] for a cell.
+    #[inline]
+    pub fn row(&self, cell: usize, need: u8) -> usize {
+        (usize::from(self.class[cell]) + usize::from(need)) & (CLASSES * 256 - 1)
+    }
+
+    /// How many cells a site has.
+    #[inline]
+    pub fn cells(&self) -> usize {
+        usize::from(self.cols) * usize::from(self.rows)
+    }
+
+    /// A bag with one tile of the kind less. Bags fill the bits of a kind from below, so equal bags are equal numbers.
+    #[inline]
+    pub fn take(&self, bag: u128, kind: u8) -> u128 {
+        let here = bag & self.bits_of[usize::from(kind & 127)];
+        bag ^ here ^ (here & (here >> 1))
+    }
+
+    /// A bag with one tile of the kind more.
+    #[inline]
+    pub fn put(&self, bag: u128, kind: u8) -> u128 {
+        let all = self.bits_of[usize::from(kind & 127)];
+        let lowest = all & !(all << 1);
+        bag | (((bag & all) << 1 | lowest) & all)
+    }
+
+    /// How many tiles of a kind are in a bag.
+    #[inline]
+    pub fn count(&self, bag: u128, kind: u8) -> u32 {
+        (bag & self.bits_of[usize::from(kind & 127)]).count_ones()
+    }
+
+    /// The kinds in a bag, each as often as it is there.
+    pub fn list(&self, bag: u128) -> impl Iterator<Item = u8> + '_ {
+        burghof_core::bits::ones128(bag).map(|bit| self.kind_of_bit[bit as usize])
+    }
+
+    /// The shape and the masonry of a kind.
+    pub fn name_of(&self, kind: u8) -> (&Shape, &Masonry) {
+        (self.shape(kind), &self.masonries[usize::from(self.masonry_of[usize::from(kind & 127)])])
+    }
+}
+
+impl Components for Data {
+    fn standard() -> Loaded<Data> {
+        static DATA: OnceLock<Loaded<Data>> = OnceLock::new();
+        *DATA.get_or_init(|| match Data::read(include_str!("../components.toml")) {
+            Ok(data) => Loaded::keep(data),
+            Err(misfit) => panic!("the data file of this crate is inconsistent: {misfit}"),
+        })
+    }
+
+    fn read(text: &str) -> Result<Data, Misfit> {
+        let raw: Raw = toml::from_str(text).map_err(|error| Misfit::new("data file", error.to_string()))?;
+        let fingerprint = hash64(&raw);
+        build(raw, fingerprint)
+    }
+
+    fn version(&self) -> u32 {
+        self.version
+    }
+
+    fn fingerprint(&self) -> u64 {
+        self.fingerprint
+    }
+}
+
+// ---------------------------------------------------------------------------------------------- the file as written
+
+#[derive(Deserialize, Hash)]
+struct Raw {
+    meta: RawMeta,
+    inventory: Inventory,
+    constants: Constants,
+    site: RawSite,
+    side: Vec<RawSide>,
+    masonry: Vec<RawMasonry>,
+    flag: Vec<RawFlag>,
+    gate: Vec<RawGate>,
+    castle_tile: Vec<RawNamed>,
+    shape: Vec<RawShape>,
+    wall_tiles: RawTiles,
+}
+
+#[derive(Deserialize, Hash)]
+struct RawMeta {
+    id: String,
+    data_version: u32,
+    players_max: u8,
+}
+
+#[derive(Deserialize, Hash)]
+struct Inventory {
+    building_sites: usize,
+    gate_tiles: usize,
+    castle_tiles: usize,
+    wall_tiles: usize,
+}
+
+#[derive(Deserialize, Hash)]
+struct RawSite {
+    cols: u8,
+    rows: u8,
+    cells: usize,
+    gate_cols: Vec<u8>,
+    copies: usize,
+}
+
+#[derive(Deserialize, Hash)]
+struct RawSide {
+    id: String,
+    sections: Vec<bool>,
+    name_de: String,
+    name_en: String,
+}
+
+#[derive(Deserialize, Hash)]
+struct RawMasonry {
+    id: String,
+    letter: String,
+    name_de: String,
+    name_en: String,
+}
+
+#[derive(Deserialize, Hash)]
+struct RawFlag {
+    id: String,
+    name_de: String,
+    name_en: String,
+    emblem: String,
+    per_set: usize,
+}
+
+#[derive(Deserialize, Hash)]
+struct RawGate {
+    id: String,
+    masonry: String,
+    sides: String,
+    rotations: Vec<u8>,
+    name_de: String,
+    name_en: String,
+}
+
+#[derive(Deserialize, Hash)]
+struct RawNamed {
+    id: String,
+}
+
+#[derive(Deserialize, Hash)]
+struct RawShape {
+    id: String,
+    sides: String,
+    flag: Option<String>,
+    rotations: Vec<u8>,
+    copies_per_set: usize,
+    name_de: String,
+    name_en: String,
+}
+
+#[derive(Deserialize, Hash)]
+struct RawTiles {
+    tile: Vec<RawTile>,
+}
+
+#[derive(Deserialize, Hash)]
+struct RawTile {
+    id: String,
+    masonry: String,
+    shape: String,
+}
+
+// ------------------------------------------------------------------------------------------------- from file to tables
+
+fn fit_if(holds: bool, at: impl Into<String>, what: impl FnOnce() -> String) -> Result<(), Misfit> {
+    if holds { Ok(()) } else { Err(Misfit::new(at, what())) }
+}
+
+fn keep(text: &str) -> &'static str {
+    Box::leak(text.to_owned().into_boxed_str())
+}
+
+fn names(de: &str, en: &str) -> Bilingual {
+    Bilingual { de: keep(de), en: keep(en) }
+}
+
+fn distinct<'a>(what: &str, ids: impl Iterator<Item = &'a String>) -> Result<(), Misfit> {
+    let mut seen = std::collections::HashSet::new();
+    for id in ids {
+        fit_if(seen.insert(id), format!("{what} {id}"), || "stands twice".into())?;
+    }
+    Ok(())
+}
+
+fn build(raw: Raw, fingerprint: u64) -> Result<Data, Misfit> {
+    fit_if(raw.meta.id == "castles", "meta.id", || format!("`{}` is another game", raw.meta.id))?;
+    check_constants(&raw)?;
+    check_site(&raw)?;
+    let letters = side_letters(&raw.side)?;
+    let masonries = masonries(&raw)?;
+    let flags: Vec<Flag> = raw
+        .flag
+        .iter()
+        .map(|f| Flag { id: keep(&f.id), name: names(&f.name_de, &f.name_en), emblem: keep(&f.emblem) })
+        .collect();
+    distinct("flag", raw.flag.iter().map(|f| &f.id))?;
+    fit_if(flags.len() <= MAX_FLAGS, "flag", || format!("{} colours, {MAX_FLAGS} at most", flags.len()))?;
+    let (shapes, turned) = shapes(&raw, &letters, &masonries)?;
+    let wall_shapes = raw.shape.len();
+    let kinds = wall_shapes * masonries.len() + masonries.len();
+    fit_if(kinds <= MAX_KINDS, "shape", || format!("{kinds} kinds of tiles, {MAX_KINDS} at most"))?;
+    let copies = copies(&raw, &masonries, kinds)?;
+
+    let cols = usize::from(raw.site.cols);
+    let cells = cols * usize::from(raw.site.rows);
+    let row0 = (1u32 << cols) - 1;
+    let gate_cells = raw.site.gate_cols.iter().fold(0u32, |set, &col| set | 1 << col);
+    let mut data = Data {
+        version: raw.meta.data_version,
+        fingerprint,
+        constants: raw.constants.clone(),
+        cols: raw.site.cols,
+        rows: raw.site.rows,
+        all_cells: (1u32 << cells) - 1,
+        row0,
+        gate_cells,
+        next: [[BEYOND; 4]; MAX_CELLS],
+        empty_need: [0; MAX_CELLS],
+        letters,
+        masonries,
+        flags,
+        wall_shapes: wall_shapes as u8,
+        set_size: (raw.inventory.wall_tiles / raw.masonry.len()) as u8,
+        turned,
+        shapes,
+        kinds: kinds as u8,
+        shape_of: [0; 128],
+        masonry_of: [0; 128],
+        bits_of: [0; 128],
+        kind_of_bit: [0; 128],
+        bits_of_bit: [0; 128],
+        set_of: Vec::new(),
+        tile_ids: HashMap::new(),
+        copies,
+        fit: Box::new([[0; MAX_SHAPES]; CLASSES * 256]),
+        fit_count: Box::new([[0; MAX_SHAPES]; CLASSES * 256]),
+        class: [NOWHERE as u16 * 256; 33],
+    };
+    data.lay_out_kinds();
+    data.lay_out_cells();
+    data.lay_out_fits();
+    Ok(data)
+}
+
+fn check_constants(raw: &Raw) -> Result<(), Misfit> {
+    let c = &raw.constants;
+    let store = 1..=MAX_STORE as u8;
+    fit_if(store.contains(&c.store_spaces), "constants.store_spaces", || {
+        format!("1 to {MAX_STORE} are possible")
+    })?;
+    for (value, wanted, name) in [
+        (c.tiles_drawn_per_turn, 2, "tiles_drawn_per_turn"),
+        (c.replacement_tiles, 2, "replacement_tiles"),
+        (c.dump_pairs_per_round, 1, "dump_pairs_per_round"),
+    ] {
+        fit_if(value == wanted, format!("constants.{name}"), || format!("must be {wanted}, is {value}"))?;
+    }
+    fit_if(c.stored_tiles_per_penalty > 0, "constants.stored_tiles_per_penalty", || "must not be 0".into())?;
+    let most = usize::from(raw.meta.players_max);
+    fit_if((2..=MAX_PLAYERS).contains(&most), "meta.players_max", || {
+        format!("2 to {MAX_PLAYERS} are possible")
+    })?;
+    let inventory = &raw.inventory;
+    for (count, listed, name) in [
+        (inventory.building_sites, raw.site.copies, "building_sites"),
+        (inventory.gate_tiles, raw.gate.len(), "gate_tiles"),
+        (inventory.castle_tiles, raw.castle_tile.len(), "castle_tiles"),
+        (inventory.wall_tiles, raw.wall_tiles.tile.len(), "wall_tiles"),
+    ] {
+        fit_if(count == listed, format!("inventory.{name}"), || {
+            format!("states {count}, {listed} are listed")
+        })?;
+        fit_if(count >= most, format!("inventory.{name}"), || format!("too few for {most} players"))?;
+    }
+    distinct("castle_tile", raw.castle_tile.iter().map(|t| &t.id))
+}
+
+fn check_site(raw: &Raw) -> Result<(), Misfit> {
+    let site = &raw.site;
+    let cells = usize::from(site.cols) * usize::from(site.rows);
+    fit_if(cells == site.cells, "site.cells", || format!("{} by {} is {cells}", site.cols, site.rows))?;
+    fit_if((1..=MAX_CELLS).contains(&cells), "site.cells", || format!("1 to {MAX_CELLS} are possible"))?;
+    fit_if(!site.gate_cols.is_empty(), "site.gate_cols", || "a gate must stand somewhere".into())?;
+    let inside = site.gate_cols.iter().all(|&col| col < site.cols);
+    fit_if(inside, "site.gate_cols", || format!("columns are 0 to {}", site.cols - 1))
+}
+
+/// CST-03, CST-09: sky and two widths, each symmetrical and different.
+fn side_letters(sides: &[RawSide]) -> Result<[SideLetter; 3], Misfit> {
+    distinct("side", sides.iter().map(|side| &side.id))?;
+    for (i, side) in sides.iter().enumerate() {
+        let at = format!("side {}", side.id);
+        fit_if(side.id.chars().count() == 1, &at, || "a side is one letter".into())?;
+        let mut mirror = side.sections.clone();
+        mirror.reverse();
+        fit_if(mirror == side.sections, &at, || "its sections are not symmetrical".into())?;
+        fit_if(side.sections.len() == sides[0].sections.len(), &at, || "another number of sections".into())?;
+        let twin = sides[..i].iter().find(|other| other.sections == side.sections);
+        fit_if(twin.is_none(), &at, || "another side has the same sections".into())?;
+    }
+    let letter = |side: &RawSide| SideLetter {
+        letter: side.id.chars().next().unwrap_or('?'),
+        name: names(&side.name_de, &side.name_en),
+    };
+    let (sky, mortar): (Vec<&RawSide>, Vec<&RawSide>) =
+        sides.iter().partition(|side| side.sections.iter().all(|mortar| !mortar));
+    match (sky.as_slice(), mortar.as_slice()) {
+        ([sky], [a, b]) => Ok([letter(sky), letter(a), letter(b)]),
+        _ => Err(Misfit::new("side", "one side without mortar and two with mortar are expected")),
+    }
+}
+
+fn masonries(raw: &Raw) -> Result<Vec<Masonry>, Misfit> {
+    distinct("masonry", raw.masonry.iter().map(|m| &m.id))?;
+    distinct("masonry letter", raw.masonry.iter().map(|m| &m.letter))?;
+    let most = usize::from(raw.meta.players_max);
+    let enough = (most..=MAX_PLAYERS).contains(&raw.masonry.len());
+    fit_if(enough, "masonry", || format!("{} masonries for {most} players", raw.masonry.len()))?;
+    let gates_of = |id: &str| raw.gate.iter().filter(|gate| gate.masonry == id).count();
+    let mut found = Vec::new();
+    for m in &raw.masonry {
+        let at = format!("masonry {}", m.id);
+        fit_if(gates_of(&m.id) == 1, &at, || format!("{} gates instead of one", gates_of(&m.id)))?;
+        let plain = !m.id.is_empty() && m.id.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+        fit_if(plain, &at, || "an id is written in small letters".into())?;
+        let mut letters = m.letter.chars();
+        let letter = match (letters.next(), letters.next()) {
+            (Some(letter), None) if letter.is_ascii_alphabetic() => letter,
+            _ => return Err(Misfit::new(at, "its letter must be one letter")),
+        };
+        let Some(gate) = raw.gate.iter().find(|gate| gate.masonry == m.id) else { continue };
+        found.push(Masonry {
+            id: keep(&m.id),
+            letter,
+            name: names(&m.name_de, &m.name_en),
+            gate: keep(&gate.id),
+            gate_name: names(&gate.name_de, &gate.name_en),
+        });
+    }
+    Ok(found)
+}
+
+/// Reads four letters into two bits a side.
+fn read_sides(at: &str, text: &str, letters: &[SideLetter; 3]) -> Result<u8, Misfit> {
+    fit_if(text.chars().count() == 4, at, || format!("`{text}` are not four sides"))?;
+    text.chars().enumerate().try_fold(0, |code, (d, c)| {
+        let Some(found) = letters.iter().position(|side| side.letter == c) else {
+            return Err(Misfit::new(at, format!("there is no side `{c}`")));
+        };
+        Ok(code | (found as u8 + 1) << (2 * d))
+    })
+}
+
+/// A clockwise quarter turn: side i of the turned tile is side i - 1 of the tile.
+const fn quarter_turn(code: u8) -> u8 {
+    code.rotate_left(2)
+}
+
+fn all_turns(code: u8) -> [u8; 4] {
+    let one = quarter_turn(code);
+    let two = quarter_turn(one);
+    [code, one, two, quarter_turn(two)]
+}
+
+/// CST-67: the turns that look different, each named by its smallest number.
+fn different(turned: [u8; 4]) -> u8 {
+    (0..4).filter(|&r| !turned[..r].contains(&turned[r])).fold(0, |set, r| set | 1 << r)
+}
+
+fn turn_set(at: &str, rotations: &[u8]) -> Result<u8, Misfit> {
+    rotations.iter().try_fold(0u8, |set, &r| {
+        fit_if(r < 4, at, || format!("turn {r} does not exist"))?;
+        Ok(set | 1 << r)
+    })
+}
+
+fn has_mortar(code: u8) -> bool {
+    (0..4).any(|d| side(code, d) != SKY)
+}
+
+type Shapes = (Vec<Shape>, [[u8; 4]; MAX_SHAPES]);
+
+fn shapes(raw: &Raw, letters: &[SideLetter; 3], masonries: &[Masonry]) -> Result<Shapes, Misfit> {
+    distinct("shape", raw.shape.iter().map(|s| &s.id))?;
+    distinct("gate", raw.gate.iter().map(|g| &g.id))?;
+    let count = raw.shape.len() + masonries.len();
+    fit_if(count <= MAX_SHAPES, "shape", || format!("{count} shapes and gates, {MAX_SHAPES} at most"))?;
+    let (mut found, mut turned) = (Vec::new(), [[0; 4]; MAX_SHAPES]);
+    for s in &raw.shape {
+        let at = format!("shape {}", s.id);
+        fit_if(!s.id.eq_ignore_ascii_case("gate"), &at, || "this name is kept for gates".into())?;
+        let code = read_sides(&at, &s.sides, letters)?;
+        fit_if(has_mortar(code), &at, || "it has no mortar on any side".into())?;
+        let flag = match &s.flag {
+            None => None,
+            Some(flag) => Some(
+                raw.flag
+                    .iter()
+                    .position(|f| &f.id == flag)
+                    .ok_or_else(|| Misfit::new(&at, format!("there is no flag `{flag}`")))?
+                    as u8,
+            ),
+        };
+        let turns_here = all_turns(code);
+        let looks = if flag.is_some() { 0b1111 } else { different(turns_here) };
+        let wanted = if flag.is_some() { 1 } else { looks };
+        let turns = turn_set(&at, &s.rotations)?;
+        fit_if(turns == wanted, &at, || "its rotations are not its distinct turns".into())?;
+        turned[found.len()] = turns_here;
+        let copies = u8::try_from(s.copies_per_set).unwrap_or(u8::MAX);
+        fit_if((1..=64).contains(&copies), &at, || "1 to 64 copies are possible".into())?;
+        let name = names(&s.name_de, &s.name_en);
+        found.push(Shape { id: keep(&s.id), name, flag, turns, looks, copies });
+    }
+    for flag in &raw.flag {
+        let listed: usize =
+            raw.shape.iter().filter(|s| s.flag.as_ref() == Some(&flag.id)).map(|s| s.copies_per_set).sum();
+        let at = format!("flag {}", flag.id);
+        fit_if(listed == flag.per_set, at, || format!("states {}, shapes have {listed}", flag.per_set))?;
+    }
+    for masonry in masonries {
+        let Some(gate) = raw.gate.iter().find(|gate| gate.masonry == masonry.id) else { continue };
+        let at = format!("gate {}", gate.id);
+        let code = read_sides(&at, &gate.sides, letters)?;
+        fit_if(side(code, S) != SKY, &at, || "a gate needs mortar on its lower side".into())?;
+        fit_if(gate.rotations == [0], &at, || "a gate stands upright only".into())?;
+        turned[found.len()] = all_turns(code);
+        let name = names(&gate.name_de, &gate.name_en);
+        found.push(Shape { id: "gate", name, flag: None, turns: 1, looks: 1, copies: 1 });
+    }
+    let unknown = raw.gate.iter().find(|gate| !masonries.iter().any(|m| m.id == gate.masonry));
+    match unknown {
+        Some(gate) => Err(Misfit::new(format!("gate {}", gate.id), format!("no masonry `{}`", gate.masonry))),
+        None => Ok((found, turned)),
+    }
+}
+
+/// The tile list must agree with `copies_per_set` and the inventory; every masonry has the same even number.
+fn copies(raw: &Raw, masonries: &[Masonry], kinds: usize) -> Result<Vec<Vec<&'static str>>, Misfit> {
+    let tiles = &raw.wall_tiles.tile;
+    fit_if(tiles.len() <= 128, "wall_tiles", || "128 at most are possible".into())?;
+    distinct("tile", tiles.iter().map(|t| &t.id).chain(raw.gate.iter().map(|g| &g.id)))?;
+    let mut copies = vec![Vec::new(); kinds];
+    for tile in tiles {
+        let at = format!("tile {}", tile.id);
+        let masonry = masonries
+            .iter()
+            .position(|m| m.id == tile.masonry)
+            .ok_or_else(|| Misfit::new(&at, format!("there is no masonry `{}`", tile.masonry)))?;
+        let shape = raw
+            .shape
+            .iter()
+            .position(|s| s.id == tile.shape)
+            .ok_or_else(|| Misfit::new(&at, format!("there is no shape `{}`", tile.shape)))?;
+        copies[masonry * raw.shape.len() + shape].push(keep(&tile.id));
+    }
+    for (m, masonry) in masonries.iter().enumerate() {
+        for (s, shape) in raw.shape.iter().enumerate() {
+            let (listed, stated) = (copies[m * raw.shape.len() + s].len(), shape.copies_per_set);
+            let at = format!("shape {}", shape.id);
+            fit_if(listed == stated, at, || format!("{listed} tiles of {} instead of {stated}", masonry.id))?;
+        }
+        copies[masonries.len() * raw.shape.len() + m].push(masonry.gate);
+    }
+    let set: usize = raw.shape.iter().map(|s| s.copies_per_set).sum();
+    fit_if(set.is_multiple_of(2), "shape", || format!("{set} wall tiles per masonry is an odd number"))?;
+    let stated = raw.inventory.wall_tiles;
+    fit_if(set * masonries.len() == stated, "inventory.wall_tiles", || {
+        format!("states {stated}, shapes have {}", set * masonries.len())
+    })?;
+    Ok(copies)
+}
+
+impl Data {
+    fn lay_out_kinds(&mut self) {
+        let walls = usize::from(self.wall_shapes);
+        let (mut bit, mut sets) = (0u8, vec![0u128; self.masonries.len()]);
+        for (m, set) in sets.iter_mut().enumerate() {
+            for s in 0..walls {
+                let kind = m * walls + s;
+                let copies = self.shapes[s].copies;
+                self.shape_of[kind] = s as u8;
+                self.masonry_of[kind] = m as u8;
+                for _ in 0..copies {
+                    self.kind_of_bit[usize::from(bit)] = kind as u8;
+                    self.bits_of[kind] |= 1 << bit;
+                    *set |= 1 << bit;
+                    bit += 1;
+                }
+            }
+            let gate = usize::from(self.gate(m as u8));
+            self.shape_of[gate] = (walls + m) as u8;
+            self.masonry_of[gate] = m as u8;
+        }
+        self.set_of = sets;
+        self.bits_of_bit = self.kind_of_bit.map(|kind| self.bits_of[usize::from(kind)]);
+        for (kind, ids) in self.copies.iter().enumerate() {
+            self.tile_ids.extend(ids.iter().map(|&id| (id, kind as u8)));
+        }
+    }
+
+    fn lay_out_cells(&mut self) {
+        let (cols, rows) = (usize::from(self.cols), usize::from(self.rows));
+        for cell in 0..cols * rows {
+            let (col, row) = (cell % cols, cell / cols);
+            let beyond = [row + 1 == rows, col + 1 == cols, row == 0, col == 0];
+            let next = [cell + cols, cell + 1, cell.wrapping_sub(cols), cell.wrapping_sub(1)];
+            for d in 0..4 {
+                if !beyond[d] {
+                    self.next[cell][d] = next[d] as u8;
+                } else if d != S {
+                    self.empty_need[cell] |= SKY << (2 * d);
+                }
+            }
+            let class = match () {
+                () if row > 0 => ABOVE,
+                () if self.gate_cells >> cell & 1 == 1 => GATEWAY,
+                () => GROUND,
+            };
+            self.class[cell] = class as u16 * 256;
+        }
+    }
+
+    fn lay_out_fits(&mut self) {
+        for class in 0..NOWHERE {
+            for need in 0..=255u8 {
+                for shape in 0..self.shapes.len() {
+                    let gate = shape >= usize::from(self.wall_shapes);
+                    if gate && class != GATEWAY {
+                        continue;
+                    }
+                    let turns = (0..4)
+                        .filter(|&r| self.shapes[shape].turns >> r & 1 == 1)
+                        .filter(|&r| suits(self.turned[shape][r], need, class != ABOVE))
+                        .fold(0u8, |set, r| set | 1 << r);
+                    self.fit[class * 256 + usize::from(need)][shape] = turns;
+                    self.fit_count[class * 256 + usize::from(need)][shape] = turns.count_ones() as u8;
+                }
+            }
+        }
+    }
+}
+
+/// CST-56 to CST-62 for one turned tile: every side that something is asked of shows just that (CST-57, CST-58,
+/// CST-60), and mortar meets mortar or the base line (CST-56, CST-62).
+fn suits(sides: u8, need: u8, on_base_line: bool) -> bool {
+    let matches = (0..4).all(|d| side(need, d) == 0 || side(need, d) == side(sides, d));
+    let joined = (0..4).any(|d| side(need, d) > SKY);
+    matches && (joined || on_base_line && side(sides, S) != SKY)
+}
