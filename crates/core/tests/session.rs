@@ -4,7 +4,7 @@ use burghof_core::toy::{Choose, Toy};
 use burghof_core::{Game, Key, Masked, NoTakeBack, Record, Seat, Session, Setup, Viewer};
 
 fn session() -> Session<Toy> {
-    Session::new(Setup::new(2), Key::from_seed("sessions")).unwrap()
+    Session::new(Setup::new(2), Key::from_seed("sessions")).expect("two may play")
 }
 
 fn first_action(session: &Session<Toy>, seat: Seat) -> Choose {
