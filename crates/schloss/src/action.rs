@@ -1,0 +1,237 @@
+//! What a seat can do, and its notation.
+
+use crate::castle::{Dir, Exits};
+use crate::components::{Data, Good, Scroll, Sort};
+use burghof_core::{Seat, Unreadable};
+use std::fmt;
+
+/// What the active player decides. Every action says what people would say: the cell, the room, the kind of thing.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Action {
+    /// Draw the tile of this turn. Only asked in positions read from outside; in play it happens by itself.
+    Draw,
+    /// Place the drawn tile (SLO-21).
+    Place {
+        /// Cell, to the east.
+        x: i8,
+        /// Cell, to the north.
+        y: i8,
+        /// Its exits as it lies.
+        exits: Exits,
+    },
+    /// Announce the whirlwind (SLO-88).
+    Whirlwind,
+    /// Go to a neighbouring room (SLO-41).
+    Move(Dir),
+    /// Use the secret passage to this room (SLO-76).
+    Stairs(u8),
+    /// Fly to this room (SLO-86).
+    Wings(u8),
+    /// Throw a die at a door (SLO-45).
+    Door(Dir),
+    /// Open a door with a key (SLO-94).
+    Key(Dir),
+    /// Open a face-down box (SLO-50).
+    Open {
+        /// The number on the box.
+        tier: u8,
+        /// Which one of this tier in the room, where that makes a difference (SLO-R35).
+        nth: u8,
+    },
+    /// Take a face-up item (SLO-57).
+    Take(Good),
+    /// Keep what one has and leave the new item in the room (SLO-54).
+    Keep,
+    /// Take the new item and lay this one into the room (SLO-54).
+    Replace(Good),
+    /// Fight a round (SLO-63).
+    Fight,
+    /// Play a fireball after the throw (SLO-91).
+    Fireball,
+    /// Play no (further) fireball.
+    NoFireball,
+    /// Choose the two items that are lost by a death (SLO-71).
+    Lose(Good, Good),
+    /// Look into a face-down box (SLO-93).
+    Eye {
+        /// The room.
+        tile: u8,
+        /// The number on the box.
+        tier: u8,
+        /// Which one of this tier in the room, where that makes a difference.
+        nth: u8,
+    },
+    /// Drink at the fountain (SLO-79).
+    Drink,
+    /// Swap with the castle owner's help (SLO-101).
+    Swap {
+        /// With whom.
+        with: Seat,
+        /// What is taken.
+        take: Good,
+        /// What is given back; nothing if there is nothing of that sort (SLO-104).
+        give: Option<Good>,
+    },
+    /// Forgo the actions that are left (SLO-40).
+    Stop,
+    /// Move the ghost of this room (SLO-112).
+    Ghost {
+        /// Where it is.
+        tile: u8,
+        /// Where it goes.
+        dir: Dir,
+    },
+}
+
+struct Named<'a, T>(&'a Data, T);
+
+/// A tile by its id.
+struct TileName(u8);
+
+impl fmt::Display for Named<'_, TileName> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.tiles.get(usize::from(self.1.0)) {
+            Some(tile) => f.write_str(tile.id),
+            None => write!(f, "#{}", self.1.0),
+        }
+    }
+}
+
+impl fmt::Display for Good {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.sort, Scroll::ALL.get(usize::from(self.value))) {
+            (Sort::Scroll, Some(kind)) => f.write_str(kind.name()),
+            (sort, _) => write!(f, "{}{}", sort.name(), self.value),
+        }
+    }
+}
+
+/// A face-down box: `box2`, or `box2b` for the second one of its tier in the room.
+struct BoxName(u8, u8);
+
+impl fmt::Display for BoxName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "box{}", self.0)?;
+        match self.1 {
+            0 => Ok(()),
+            nth @ 1..=25 => write!(f, "{}", (b'a' + nth) as char),
+            nth => write!(f, "#{nth}"),
+        }
+    }
+}
+
+/// Writes the notation.
+pub fn write(data: &Data, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
+    let tile = |tile| Named(data, TileName(tile));
+    match action {
+        Action::Draw => write!(out, "draw"),
+        Action::Place { x, y, exits } => write!(out, "place {x},{y} {exits}"),
+        Action::Whirlwind => write!(out, "whirlwind"),
+        Action::Move(dir) => write!(out, "move {}", dir.letter()),
+        Action::Stairs(to) => write!(out, "stairs {}", tile(to)),
+        Action::Wings(to) => write!(out, "wings {}", tile(to)),
+        Action::Door(dir) => write!(out, "door {}", dir.letter()),
+        Action::Key(dir) => write!(out, "key {}", dir.letter()),
+        Action::Open { tier, nth } => write!(out, "take {}", BoxName(tier, nth)),
+        Action::Take(good) => write!(out, "take {good}"),
+        Action::Keep => write!(out, "keep"),
+        Action::Replace(good) => write!(out, "replace {good}"),
+        Action::Fight => write!(out, "fight"),
+        Action::Fireball => write!(out, "fireball"),
+        Action::NoFireball => write!(out, "no"),
+        Action::Lose(a, b) => write!(out, "lose {a} {b}"),
+        Action::Eye { tile: at, tier, nth } => write!(out, "eye {} {}", tile(at), BoxName(tier, nth)),
+        Action::Drink => write!(out, "drink"),
+        Action::Swap { with, take, give: Some(give) } => write!(out, "swap {with} {take} {give}"),
+        Action::Swap { with, take, give: None } => write!(out, "swap {with} {take}"),
+        Action::Stop => write!(out, "stop"),
+        Action::Ghost { tile: at, dir } => write!(out, "ghost {} {}", tile(at), dir.letter()),
+    }
+}
+
+/// Reads the notation, tolerant of case and spaces.
+pub fn read(data: &Data, text: &str) -> Result<Action, Unreadable> {
+    let lower = text.to_lowercase();
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    let fail = |why: &str| Unreadable::new(text, why);
+    let dir = |word: &str| one_letter(word).ok_or_else(|| fail("a direction is N, E, S or W"));
+    let good =
+        |word: &str| good(word).ok_or_else(|| fail("a thing is written like sword2, treasure3 or wings"));
+    let tile = |word: &str| tile(data, word).ok_or_else(|| fail("there is no such tile"));
+    let face_down = |word: &str| face_down(word).ok_or_else(|| fail("a box is written box1 to box4"));
+    Ok(match words.as_slice() {
+        ["draw"] => Action::Draw,
+        ["place", cell, exits] => {
+            place(cell, exits).ok_or_else(|| fail("a place is written like 2,-1 NEW"))?
+        }
+        ["whirlwind"] => Action::Whirlwind,
+        ["move", to] => Action::Move(dir(to)?),
+        ["stairs", to] => Action::Stairs(tile(to)?),
+        ["wings", to] => Action::Wings(tile(to)?),
+        ["door", to] => Action::Door(dir(to)?),
+        ["key", to] => Action::Key(dir(to)?),
+        ["take", what] if what.starts_with("box") => {
+            let (tier, nth) = face_down(what)?;
+            Action::Open { tier, nth }
+        }
+        ["take", what] => Action::Take(good(what)?),
+        ["keep"] => Action::Keep,
+        ["replace", what] => Action::Replace(good(what)?),
+        ["fight"] => Action::Fight,
+        ["fireball"] => Action::Fireball,
+        ["no"] => Action::NoFireball,
+        ["lose", a, b] => Action::Lose(good(a)?, good(b)?),
+        ["eye", at, what] => {
+            let (tier, nth) = face_down(what)?;
+            Action::Eye { tile: tile(at)?, tier, nth }
+        }
+        ["drink"] => Action::Drink,
+        ["swap", with, take, give @ ..] if give.len() < 2 => {
+            let with = with.parse().ok().and_then(|n| Seat::checked(n, burghof_core::MAX_SEATS as u8));
+            let with = with.ok_or_else(|| fail("a seat is a number from 0"))?;
+            Action::Swap { with, take: good(take)?, give: give.first().map(|give| good(give)).transpose()? }
+        }
+        ["stop"] => Action::Stop,
+        ["ghost", at, to] => Action::Ghost { tile: tile(at)?, dir: dir(to)? },
+        [] => return Err(fail("it is empty")),
+        [verb, ..] => return Err(fail(&format!("`{verb}` with these words is not known"))),
+    })
+}
+
+fn one_letter(word: &str) -> Option<Dir> {
+    let mut letters = word.chars();
+    letters.next().and_then(Dir::from_letter).filter(|_| letters.next().is_none())
+}
+
+fn place(cell: &str, exits: &str) -> Option<Action> {
+    let (x, y) = cell.split_once(',')?;
+    Some(Action::Place { x: x.parse().ok()?, y: y.parse().ok()?, exits: Exits::parse(exits)? })
+}
+
+fn tile(data: &Data, word: &str) -> Option<u8> {
+    match word.strip_prefix('#') {
+        Some(number) => number.parse().ok(),
+        None => data.tile_index(word),
+    }
+}
+
+fn good(word: &str) -> Option<Good> {
+    if let Some(kind) = Scroll::ALL.into_iter().find(|kind| kind.name() == word) {
+        return Some(Good::scroll(kind));
+    }
+    let sort = Sort::ALL.into_iter().find(|sort| word.starts_with(sort.name()))?;
+    Some(Good::new(sort, word[sort.name().len()..].parse().ok()?))
+}
+
+fn face_down(word: &str) -> Option<(u8, u8)> {
+    let rest = word.strip_prefix("box")?;
+    let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let tier = rest[..digits].parse().ok()?;
+    let nth = match &rest[digits..] {
+        "" => 0,
+        more if more.starts_with('#') => more[1..].parse().ok()?,
+        letter if letter.len() == 1 => letter.bytes().next().filter(u8::is_ascii_lowercase)? - b'a',
+        _ => return None,
+    };
+    Some((tier, nth))
+}

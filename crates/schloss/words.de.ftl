@@ -1,0 +1,210 @@
+# Das Schloss: Wörter
+
+schloss-dir-n = Norden
+schloss-dir-e = Osten
+schloss-dir-s = Süden
+schloss-dir-w = Westen
+
+schloss-room = { $name } ({ $id })
+schloss-room-unknown = unbekannter Raum
+schloss-good-sword = Schwert { $value }
+schloss-good-shield = Schild { $value }
+schloss-good-heart = { $value ->
+    [one] Herz
+   *[other] { $value } Herzen
+}
+schloss-good-treasure = Schatz { $value }
+schloss-good-trophy = besiegter Geist { $value }
+schloss-good-magic-sword = Magisches Schwert
+schloss-good-magic-shield = Magischer Schild
+schloss-good-wings = Flügel
+schloss-good-whirlwind = Wirbelwind
+schloss-item = { $name } ({ $good })
+schloss-item-unknown = unbekannter Gegenstand
+schloss-ghost = { $name } (Kampf { $fight }, Leben { $life })
+schloss-ghost-unknown = Geist
+schloss-box = Kiste { $tier }
+schloss-box-second = zweite Kiste { $tier }
+schloss-box-seen = Kiste { $tier } mit { $item }
+schloss-door-known = geschlossene Tür mit { $numbers }
+schloss-door-unknown = geschlossene Tür
+schloss-stairs = Treppe
+schloss-fountain = Jungbrunnen
+schloss-owner-here = Schlossherr in seinem Raum { $number }
+schloss-owner-room = Raum { $number } des Schlossherrn
+
+schloss-legend = G Geist (Kampf/Leben), B Bruder, k Kisten mit Stufe, # Tür mit Zahlen, % Treppe, ~ Brunnen, o Raum des Schlossherrn, O mit ihm, * offene Gegenstände, A–D Figuren, : Insel
+schloss-player = { $pawn } { $seat }: { $points } Punkte, { $hearts } { $hearts ->
+    [one] Herz
+   *[other] Herzen
+}, { $room }. Schwert: { $sword }. Schild: { $shield }. Schriftrollen: { $scrolls }. Schätze: { $treasures }. Besiegt: { $trophies }. Karten: { $fireballs } Feuerball, { $eyes } Auge, { $keys } Schlüssel.
+schloss-floor = Offen in { $room }: { $items }.
+schloss-you-know = Du weißt: in { $room } liegt verdeckt { $item }.
+schloss-ghost-at = { $ghost } spukt in { $room }.
+schloss-your-room = Du stehst hier: { $room }
+schloss-describe-room = { $room } bei { $cell }, Ausgänge nach { $exits }; darin: { $inside }.
+schloss-piles = Stapel: { $tiles } Bodenleger, Kisten { $boxes }, Geister { $ghosts }, { $doors } Türen, { $hearts } Herzen im Vorrat.
+schloss-owner-in = Der Schlossherr ist in { $room }.
+schloss-owner-waits = Der Schlossherr wartet auf Raum { $number }.
+schloss-owner-gone = Der Schlossherr hat das Spiel verlassen.
+schloss-quiet = Ruhige Nacht: { $count } von { $limit } ruhigen Zügen.
+schloss-turn-of = Zug { $turn }: { $seat } ist dran.
+schloss-hall-of = Eingangshalle: { $seat } legt an.
+schloss-end-brothers = Das Spiel ist aus: beide Brüder des Schlossherrn sind besiegt.
+schloss-end-dawn = Das Spiel ist aus: der Morgen graut.
+schloss-end-quiet = Das Spiel ist aus: die Nacht ist ruhig geworden.
+
+schloss-prompt-draw = Ziehe einen Bodenleger.
+schloss-prompt-place = Lege { $tile } ({ $id }, Ebene { $level }, Ausgänge { $exits }) an das Schloss.
+schloss-prompt-actions = Nutze { $left ->
+    [one] deine letzte Aktion
+   *[other] deine { $left } Aktionen
+} oder hör auf.
+schloss-prompt-must-fight = Kämpfe zuerst eine Runde gegen den Geist in deinem Raum.
+schloss-prompt-fireball = Entscheide über einen Feuerball: du hast { $total }, der Geist hat Leben { $life }.
+schloss-prompt-item = Entscheide, was du behältst: { $item } liegt vor dir.
+schloss-prompt-death = Wähle zwei Gegenstände, die du verlierst.
+schloss-prompt-ghosts = Bewege Geist { $number } von { $of } um einen Raum.
+schloss-prompt-wait = Warte auf { $seat }.
+
+schloss-act-draw = Bodenleger ziehen
+schloss-act-place = Anlegen bei { $cell }, Ausgänge nach { $exits }
+schloss-act-whirlwind = Wirbelwind ansagen
+schloss-act-move = Nach { $dir } gehen: { $room }
+schloss-act-stairs = Den Geheimgang nehmen: { $room }
+schloss-act-wings = Mit den Flügeln fliegen: { $room }
+schloss-act-door = Auf die Tür im { $dir } würfeln: { $room }
+schloss-act-key = Die Tür im { $dir } aufschließen: { $room }
+schloss-act-open = Öffnen: { $box }
+schloss-act-open-known = Öffnen: Kiste { $tier } mit { $item }
+schloss-act-take = Nehmen: { $good }
+schloss-act-keep = Behalten, was du hast, und liegen lassen: { $item }
+schloss-act-replace = Ablegen: { $good }, dafür nehmen: { $item }
+schloss-act-fight = Gegen den Geist kämpfen
+schloss-act-fireball = Feuerball werfen
+schloss-act-no-fireball = Keinen Feuerball werfen
+schloss-act-lose = Verlieren: { $a } und { $b }
+schloss-act-eye = Mit dem Auge nachsehen: { $box } in { $room }
+schloss-act-drink = Am Jungbrunnen trinken
+schloss-act-swap = Tauschen mit { $seat }: { $take } nehmen, { $give } geben
+schloss-act-swap-nothing = Tauschen mit { $seat }: { $take } nehmen, nichts geben
+schloss-act-stop = Aufhören und Geister bewegen
+schloss-act-ghost = { $ghost } in { $room } nach { $dir } bewegen
+
+schloss-event-tile-drawn = { $seat } zieht { $room }.
+schloss-event-tile-skipped = { $room } passt nirgends und kommt unter seinen Stapel.
+schloss-event-no-tile = { $seat } kann keinen Bodenleger anlegen.
+schloss-event-restless = Am Eingang erscheint ein ruheloser Geist: { $ghost }.
+schloss-event-placed = { $seat } legt { $room } bei { $cell } an.
+schloss-event-box-laid = In { $room } liegt eine Kiste { $tier }.
+schloss-event-ghost-came = In { $room } erscheint { $ghost }.
+schloss-event-door-laid = { $room } hat eine geschlossene Tür.
+schloss-event-owner-came = Der Schlossherr betritt { $room }.
+schloss-event-owner-waits = Der Schlossherr wartet auf Raum { $number }.
+schloss-event-owner-left = Der Schlossherr verlässt das Spiel.
+schloss-event-whirlwind = { $seat } sagt den Wirbelwind an.
+schloss-event-moved = { $seat } betritt { $room }.
+schloss-event-stairs = { $seat } nimmt den Geheimgang und betritt { $room }.
+schloss-event-flew = { $seat } fliegt und landet in { $room }.
+schloss-event-door-opened = { $seat } würfelt { $die }: die Tür von { $room } ({ $numbers }) geht auf.
+schloss-event-door-closed = { $seat } würfelt { $die }: die Tür von { $room } ({ $numbers }) bleibt zu.
+schloss-event-door-unlocked = { $seat } schließt die Tür von { $room } ({ $numbers }) auf.
+schloss-event-box-opened = { $seat } öffnet in { $room } eine Kiste: { $item }.
+schloss-event-reward = { $seat } bekommt eine Kiste: { $item }.
+schloss-event-no-reward = Für { $seat } ist keine Kiste mehr da.
+schloss-event-kept = { $seat } behält { $item }.
+schloss-event-left = { $item } liegt offen in { $room }.
+schloss-event-hearts = { $seat } gewinnt { $gained ->
+    [one] ein Herz
+   *[other] { $gained } Herzen
+}{ $surplus ->
+    [0] {""}
+   *[other] , { $surplus } in den Vorrat
+}.
+schloss-event-fought = { $seat } kämpft gegen { $ghost }: Würfel { $die }, zusammen { $total }; Geist { $ghostdie }, zusammen { $ghosttotal }.
+schloss-event-fireball = { $seat } wirft einen Feuerball: zusammen { $total }.
+schloss-event-heart-lost = { $seat } verliert ein Herz und hat noch { $hearts }.
+schloss-event-beaten = { $seat } besiegt { $ghost }.
+schloss-event-died = { $seat } stirbt in { $room } und kehrt mit neuen Herzen zum Eingang zurück.
+schloss-event-looked = { $seat } sieht mit dem Auge nach: { $box } in { $room }.
+schloss-event-looked-you = { $seat } sieht mit dem Auge nach: { $box } in { $room } enthält { $item }.
+schloss-event-drank = { $seat } trinkt am Jungbrunnen und hat { $hearts } Herzen.
+schloss-event-swapped = { $seat } nimmt { $took } von { $with } und gibt { $gave }.
+schloss-event-took = { $seat } nimmt { $took } von { $with } und gibt nichts.
+schloss-event-stopped = { $seat } hört mit den Aktionen auf.
+schloss-event-ghost-moved = { $seat } bewegt { $ghost }: { $room }.
+schloss-event-turn-over = Der Zug von { $seat } ist zu Ende.
+schloss-event-turn-quiet = Der Zug von { $seat } ist zu Ende; { $quiet } ruhige Züge in Folge.
+
+schloss-score-treasure = Schatz { $name }: { $points }
+schloss-score-trophy = Besiegter Geist { $name }: { $points }
+schloss-score-sword = Schwert { $name }: { $points }
+schloss-score-shield = Schild { $name }: { $points }
+schloss-score-scroll = Schriftrolle { $name }: { $points }
+schloss-score-cards = { $count ->
+    [one] Eine unbenutzte Zauberkarte
+   *[other] { $count } unbenutzte Zauberkarten
+}: { $points }
+
+schloss-no-over = Das Spiel ist aus.
+schloss-no-turn = { $seat } ist am Zug.
+schloss-asked-draw = Ziehe zuerst einen Bodenleger.
+schloss-asked-place = Lege zuerst den Bodenleger an.
+schloss-asked-actions = Jetzt sind Aktionen dran.
+schloss-asked-fireball = Entscheide zuerst über den Feuerball.
+schloss-asked-item = Entscheide zuerst, was du behältst.
+schloss-asked-death = Wähle zuerst zwei Gegenstände, die du verlierst.
+schloss-asked-ghosts = Jetzt werden Geister bewegt, so weit es geht.
+schloss-no-tile-in-hand = Es gibt keinen Bodenleger anzulegen.
+schloss-no-place-exits = { $tile } kann so nicht liegen: andere Ausgänge.
+schloss-no-place-cell = Bei { $x },{ $y } kann nichts liegen: besetzt oder nicht am Schloss.
+schloss-no-place-line = Ebene 1 wächst nur am Ende der drei geraden Gänge.
+schloss-no-place-straight = Der Gang muss geradeaus weitergehen.
+schloss-no-place-wall-before-exit = Eine Wand läge vor einem Ausgang.
+schloss-no-place-exit-before-wall = Ein Ausgang läge vor einer Wand.
+schloss-no-place-level-1 = Ebene 2 muss an Ebene 1 anschließen, solange das geht.
+schloss-no-place-level-2 = Der Bodenleger muss an Ebene 2 anschließen.
+schloss-no-place-things = Ein Raum mit Dingen muss sofort erreichbar sein.
+schloss-no-place-access = Der Raum braucht einen Durchgang zu einem erreichbaren Raum.
+schloss-no-must-fight = Erst eine Runde gegen den Geist in deinem Raum kämpfen.
+schloss-no-ghost-forbids = Bei einem Geist kannst du nur kämpfen, gehen oder aufhören.
+schloss-no-ghost-here = In deinem Raum ist kein Geist.
+schloss-no-fireball = Ein Feuerball hilft jetzt nicht.
+schloss-no-keep = Ein offener Gegenstand wird genommen, um ihn zu behalten.
+schloss-no-replace = Das kannst du dafür nicht ablegen.
+schloss-no-such-loss = Diese zwei Gegenstände hast du nicht.
+schloss-no-whirlwind = Du hast keinen Wirbelwind.
+schloss-no-second-whirlwind = Ein Wirbelwind je Zug.
+schloss-no-late-whirlwind = Der Wirbelwind kommt vor der ersten Aktion.
+schloss-no-passage = Nach { $dir } führt kein Durchgang.
+schloss-no-closed-door = Dort ist die Tür geschlossen.
+schloss-no-stairs-here = In deinem Raum ist keine Treppe.
+schloss-no-second-stairs = Es liegt keine zweite Treppe aus.
+schloss-no-stairs-there = Dort ist keine Treppe.
+schloss-no-wings = Du hast keine Flügel.
+schloss-no-other-room = Das ist kein anderer Raum des Schlosses.
+schloss-no-island = Diesen Raum erreicht noch niemand.
+schloss-no-door = Nach { $dir } ist keine geschlossene Tür.
+schloss-no-key = Du hast keinen Schlüssel.
+schloss-no-such-box = So eine Kiste { $tier } liegt dort nicht.
+schloss-no-such-item = So ein Gegenstand liegt hier nicht.
+schloss-no-more-hearts = Du hast schon alle Herzen, die du haben kannst.
+schloss-no-eye = Du hast kein Auge.
+schloss-no-fountain = Hier ist kein Jungbrunnen.
+schloss-no-supply = Der Vorrat ist leer.
+schloss-no-partner = So einen Mitspieler gibt es nicht.
+schloss-no-owner-here = Der Schlossherr ist nicht hier.
+schloss-no-swap-hearts = Herzen werden nicht getauscht.
+schloss-no-swap-take = Das hat { $seat } nicht.
+schloss-no-swap-nothing = Du musst etwas von derselben Sorte geben.
+schloss-no-swap-give = Gib etwas von derselben Sorte.
+schloss-no-ghost-there = Dort ist kein Geist.
+schloss-no-ghost-twice = Dieser Geist ist schon gegangen.
+schloss-no-ghost-door = Ein Geist geht nicht durch eine geschlossene Tür.
+schloss-no-ghost-alone = Dort ist schon ein Geist.
+
+schloss-option-quiet-rounds = Ruhige Runden bis zum Ende (0: aus)
+schloss-option-turn-limit = Höchstzahl der Züge
+schloss-option-start = Startspieler
+schloss-option-start-random = ausgelost
+schloss-option-start-first = der erste Platz
