@@ -1,0 +1,128 @@
+use crate::Insight;
+use crate::clock::Moment;
+use burghof_core::{Game, Rng, Seat};
+use std::time::Duration;
+
+/// How long a bot may think: a number of iterations, or until a moment in time.
+#[derive(Copy, Clone, Debug)]
+pub struct Budget {
+    iterations: u64,
+    deadline: Option<Moment>,
+}
+
+impl Budget {
+    /// So many iterations: the same seed gives the same choice.
+    pub fn iterations(n: u64) -> Budget {
+        Budget { iterations: n, deadline: None }
+    }
+
+    /// So much time from now.
+    pub fn time(time: Duration) -> Budget {
+        Budget { iterations: u64::MAX, deadline: Some(Moment::from_now(time)) }
+    }
+
+    /// The budget of each of several threads that work at the same time.
+    pub fn divided(self, threads: u32) -> Budget {
+        let iterations = match self.deadline {
+            Some(_) => self.iterations,
+            None => self.iterations.div_ceil(u64::from(threads.max(1))),
+        };
+        Budget { iterations, ..self }
+    }
+
+    /// Takes one iteration; `false` when there is none left.
+    #[inline]
+    pub fn take(&mut self) -> bool {
+        if self.iterations == 0 {
+            return false;
+        }
+        self.iterations -= 1;
+        // Asking for the time costs about as much as a short playout.
+        if self.iterations.is_multiple_of(16) && self.deadline.is_some_and(Moment::is_past) {
+            self.iterations = 0;
+        }
+        true
+    }
+}
+
+/// One action a bot thought about.
+#[derive(Copy, Clone, Debug)]
+pub struct Considered<A> {
+    /// The action.
+    pub action: A,
+    /// How often it was tried.
+    pub visits: u32,
+    /// How good it looks; only comparable within one choice.
+    pub value: f64,
+}
+
+/// What a bot chose, and what it thought about.
+#[derive(Clone, Debug)]
+pub struct Choice<A> {
+    /// The choice.
+    pub action: A,
+    /// Everything it considered, best first. Empty for bots that do not think.
+    pub considered: Vec<Considered<A>>,
+}
+
+/// A player: a view in, an action out. It never receives a position of the real game.
+pub trait Bot<G: Game>: Send {
+    /// Chooses one of `actions`, which are all legal actions of `seat` and not empty.
+    fn choose(
+        &mut self,
+        view: &G::View,
+        seat: Seat,
+        actions: &[G::Action],
+        budget: &mut Budget,
+    ) -> Choice<G::Action>;
+}
+
+/// Any action, all with the same odds.
+#[derive(Clone, Debug)]
+pub struct Random(Rng);
+
+impl Random {
+    /// With its own dice.
+    pub fn new(seed: u64) -> Random {
+        Random(Rng::new(seed))
+    }
+}
+
+impl<G: Game> Bot<G> for Random {
+    fn choose(&mut self, _: &G::View, _: Seat, actions: &[G::Action], _: &mut Budget) -> Choice<G::Action> {
+        Choice { action: self.0.pick(actions), considered: Vec::new() }
+    }
+}
+
+/// The action that looks best at once, by what [`Insight`] knows; ties by chance.
+#[derive(Clone, Debug)]
+pub struct Greedy(Rng);
+
+impl Greedy {
+    /// With its own dice.
+    pub fn new(seed: u64) -> Greedy {
+        Greedy(Rng::new(seed))
+    }
+}
+
+impl<G: Insight> Bot<G> for Greedy {
+    fn choose(
+        &mut self,
+        view: &G::View,
+        seat: Seat,
+        actions: &[G::Action],
+        _: &mut Budget,
+    ) -> Choice<G::Action> {
+        let world = G::imagine(view, &mut self.0);
+        let mut values = Vec::with_capacity(actions.len());
+        G::appraise(&world, seat, actions, &mut values);
+        let mut considered: Vec<_> =
+            actions.iter().zip(&values).map(|(&action, &value)| (value, self.0.next_u64(), action)).collect();
+        considered.sort_by_key(|&(value, tie, _)| std::cmp::Reverse((value, tie)));
+        let considered: Vec<_> = considered
+            .into_iter()
+            .map(|(value, _, action)| Considered { action, visits: 1, value: f64::from(value) / 100.0 })
+            .collect();
+        Choice { action: considered[0].action, considered }
+    }
+}

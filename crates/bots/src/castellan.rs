@@ -1,0 +1,379 @@
+//! What the bots know about castellan: take what can be closed now, leave nothing nearly closed to the next player,
+//! keep cards, set the double keep on something large.
+
+use crate::Insight;
+use burghof_castellan::{Action, Castellan, Castle, Deck, Kind, Phase, Pieces, Point, Spot, Wall, offers};
+use burghof_core::{Game, MAX_SEATS, Rng, Seat};
+
+/// A card that is still to come is worth about so much.
+const CARD: i32 = 300;
+/// Playing a card gives up the chance of a bigger turn later. Found by play: less and more are worse.
+const CARD_PLAYED: i32 = 500;
+/// A draw symbol brings another card.
+const SYMBOL: i32 = 140;
+/// Pieces that close nothing now are out of the hand, and may be of use later.
+const LEFT_OVER: i32 = 20;
+
+/// A way to close something: the pieces in the order in which they are built.
+#[derive(Copy, Clone)]
+struct Plan {
+    steps: [Action; 8],
+    len: usize,
+    /// Points it brings, in hundredths.
+    gain: i32,
+}
+
+impl Plan {
+    fn steps(&self) -> &[Action] {
+        &self.steps[..self.len]
+    }
+}
+
+/// Looks for ways to close an area with at most so many walls in a row.
+struct Finder<'a, F: FnMut(&Plan)> {
+    before: &'a Castle,
+    seat: usize,
+    foreign: [u64; 4],
+    /// What the faces closed in this turn are worth already.
+    had: i32,
+    found: F,
+}
+
+/// The worth of everything that was closed or divided in this turn.
+fn fresh_worth(castle: &Castle) -> i32 {
+    castle.fresh_faces().iter().map(|face| face.value() as i32 * 100).sum()
+}
+
+fn build(castle: &mut Castle, action: Action) {
+    match action {
+        Action::Tower(point) => castle.add_tower(point),
+        Action::Wall(wall) => {
+            if let Some((tower, side)) = castle.root(wall) {
+                castle.add_wall(tower, side, wall.long);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Calls `found` for every way to close something with at most `walls` walls out of these pieces.
+fn closings(castle: &Castle, seat: usize, pieces: Pieces, walls: u32, found: impl FnMut(&Plan)) {
+    if castle.is_empty() {
+        return;
+    }
+    let foreign = castle.foreign(seat);
+    let mut finder = Finder { before: castle, seat, foreign, had: fresh_worth(castle), found };
+    let none = Plan { steps: [Action::End; 8], len: 0, gain: 0 };
+    for tower in 0..castle.tower_count() {
+        finder.extend(castle, tower, pieces, walls, none);
+    }
+    if pieces.tower == 0 {
+        return;
+    }
+    for (side, set) in castle.places(Kind::Tower, &foreign).into_iter().enumerate() {
+        for tower in burghof_core::bits::ones(set) {
+            let point = castle.tower_place(tower as usize, side);
+            let plan = with(none, Action::Tower(point));
+            if castle.tower_closes(point) {
+                finder.close(castle, plan);
+                continue;
+            }
+            let mut next = *castle;
+            next.add_tower(point);
+            let left = pieces - Pieces::one(Kind::Tower);
+            finder.extend(&next, next.tower_count() - 1, left, walls, plan);
+        }
+    }
+}
+
+fn with(mut plan: Plan, action: Action) -> Plan {
+    plan.steps[plan.len] = action;
+    plan.len += 1;
+    plan
+}
+
+impl<F: FnMut(&Plan)> Finder<'_, F> {
+    /// All walls from this tower: to another tower, to an open end, or with a new tower further on.
+    fn extend(&mut self, castle: &Castle, tower: usize, pieces: Pieces, walls: u32, plan: Plan) {
+        for side in 0..4 {
+            let old = tower < self.before.tower_count();
+            if old && self.foreign[side] >> tower & 1 != 0 {
+                continue;
+            }
+            for long in [false, true] {
+                if (if long { pieces.long } else { pieces.short }) == 0 {
+                    continue;
+                }
+                let Some(spot) = castle.probe(tower, side, long) else { continue };
+                let wall = Wall::from(long, castle.tower(tower), side);
+                let plan = with(plan, Action::Wall(wall));
+                let end = castle.tower(tower).step(side, wall.units());
+                match spot {
+                    Spot::Tower(_) => self.close(castle, plan),
+                    Spot::Open if pieces.tower > 0 => self.close(castle, with(plan, Action::Tower(end))),
+                    Spot::Empty if pieces.tower > 0 && walls > 1 && plan.len < 6 => {
+                        let mut next = *castle;
+                        next.add_wall(tower, side, long);
+                        next.add_tower(end);
+                        let left = pieces - Pieces::one(wall.kind()) - Pieces::one(Kind::Tower);
+                        let head = next.tower_count() - 1;
+                        self.extend(&next, head, left, walls - 1, with(plan, Action::Tower(end)));
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// Counts what a closing plan brings.
+    fn close(&mut self, castle: &Castle, mut plan: Plan) {
+        let mut after = *castle;
+        // The last one or two steps are not built yet.
+        let mut undone = plan.len;
+        while undone > 0 && !stands(castle, plan.steps[undone - 1]) {
+            undone -= 1;
+        }
+        for &step in &plan.steps[undone..plan.len] {
+            build(&mut after, step);
+        }
+        plan.gain = fresh_worth(&after) - self.had;
+        // A courtyard of the own that is divided was worth something before.
+        for face in after.fresh_faces() {
+            if after.owner(&face) == Some(self.seat) {
+                let old = self.before.face_at(face.cell);
+                if let Some(old) = old.filter(|old| !self.before.is_fresh(old)) {
+                    plan.gain -= old.value() as i32 * 100;
+                    break;
+                }
+            }
+        }
+        (self.found)(&plan);
+    }
+}
+
+fn stands(castle: &Castle, step: Action) -> bool {
+    match step {
+        Action::Tower(point) => matches!(castle.spot(point), Spot::Tower(_)),
+        Action::Wall(wall) => !castle.edges_free(wall),
+        _ => true,
+    }
+}
+
+/// The best way to close something, if any: points first, then few pieces.
+fn best_closing(castle: &Castle, seat: usize, pieces: Pieces, walls: u32) -> Option<Plan> {
+    let mut best: Option<Plan> = None;
+    let worth = |plan: &Plan| plan.gain - 20 * plan.len as i32;
+    closings(castle, seat, pieces, walls, |plan| {
+        if plan.gain > 0 && best.as_ref().is_none_or(|best| worth(plan) > worth(best)) {
+            best = Some(*plan);
+        }
+    });
+    best
+}
+
+/// What these pieces can close in one turn, taken greedily, and what is left over then.
+fn turn_worth(castle: &Castle, seat: usize, mut pieces: Pieces, walls: u32) -> (i32, Pieces) {
+    let mut castle = *castle;
+    let mut worth = 0;
+    for _ in 0..6 {
+        let Some(plan) = best_closing(&castle, seat, pieces, walls) else { break };
+        worth += plan.gain;
+        for &step in plan.steps() {
+            build(&mut castle, step);
+            pieces -= match step {
+                Action::Wall(wall) => Pieces::one(wall.kind()),
+                _ => Pieces::one(Kind::Tower),
+            };
+        }
+    }
+    (worth, pieces)
+}
+
+/// How much the others could close with few pieces: the best chance counts most.
+fn danger(castle: &Castle, next: usize, all: Pieces) -> i32 {
+    let (mut most, mut sum) = (0, 0);
+    // Nobody can have more than what is not built yet.
+    let pieces = (all - castle.pieces()).min(Pieces::new(2, 2, 2));
+    closings(castle, next, pieces, 2, |plan| {
+        let likely = match plan.len {
+            1 => 90,
+            2 => 75,
+            3 => 60,
+            _ => 45,
+        };
+        let worth = plan.gain * likely / 100;
+        sum += worth;
+        most = most.max(worth);
+    });
+    most + (sum - most) / 60
+}
+
+/// The castle as the next player finds it: what was closed in this turn has its keep.
+fn settled(castle: &Castle, seat: usize) -> Castle {
+    let mut castle = *castle;
+    for face in castle.fresh_faces() {
+        castle.claim(&face, seat);
+    }
+    castle.clear_fresh();
+    castle
+}
+
+/// Points of a seat if everything closed in this turn had its keep.
+fn points(castle: &Castle, seat: usize) -> i32 {
+    settled(castle, seat).courtyards_of(seat).iter().map(|face| face.value() as i32 * 100).sum()
+}
+
+fn appraise_play(world: &Castellan, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
+    let public = world.public();
+    let table = world.table();
+    let data = world.data();
+    let last_turn = public.end_by.is_some();
+    let passed = table.passed[seat.index()];
+    let many = actions.len() > 300;
+    // Sets that give the same pieces close the same.
+    let mut known: Vec<(Pieces, i32)> = Vec::new();
+    for &action in actions {
+        let Action::Play(cards) = action else { continue };
+        let (pieces, symbols) = data.give(cards);
+        let count = cards.count_ones() as i32;
+        if last_turn && many {
+            // Cards left over count nothing: the more the better.
+            out.push(pieces.total() as i32 * 100);
+            continue;
+        }
+        let all = pieces + passed;
+        let worth = match known.iter().find(|(known, _)| *known == all) {
+            Some(&(_, worth)) => worth,
+            None => {
+                let walls = if all.total() > 12 { 2 } else { 3 };
+                let (gain, left) = turn_worth(&table.castle, seat.index(), all, walls);
+                let worth = gain + left.total() as i32 * LEFT_OVER;
+                known.push((all, worth));
+                worth
+            }
+        };
+        let cost = if last_turn { 0 } else { count * CARD_PLAYED - i32::from(symbols) * SYMBOL };
+        out.push(worth - cost);
+    }
+}
+
+fn appraise_build(world: &Castellan, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
+    let table = world.table();
+    let castle = &table.castle;
+    let me = seat.index();
+    let next = seat.left(world.seats()).index();
+    let pieces = table.building;
+    let plan = best_closing(castle, me, pieces, 3);
+    let had = points(castle, me);
+    for &action in actions {
+        let mut after = *castle;
+        build(&mut after, action);
+        let gain = points(&after, me) - had;
+        let planned = plan.is_some_and(|plan| plan.steps[0] == action);
+        let value = match plan {
+            Some(plan) if planned => plan.gain + 500,
+            Some(_) => gain / 2,
+            None => {
+                let settled = settled(&after, me);
+                // Ground of the own is the best place for what is left over: nobody else can use it.
+                let home = i32::from(inside(castle, action, me)) * 40;
+                gain + home - danger(&settled, next, world.data().supply(world.seats()))
+            }
+        };
+        out.push(value);
+    }
+}
+
+/// Is this place inside an own courtyard?
+fn inside(castle: &Castle, action: Action, seat: usize) -> bool {
+    let owner = match action {
+        Action::Tower(point) => castle.owner_of_open_end(point),
+        Action::Wall(wall) => castle.root(wall).and_then(|(tower, side)| castle.owner_at(tower, side)),
+        _ => None,
+    };
+    owner == Some(seat)
+}
+
+fn appraise_claim(world: &Castellan, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
+    let table = world.table();
+    let free = offers(table, seat).none;
+    let public = world.public();
+    let left = (world.data().all_cards() & !public.shown(seat)).count_ones() as i32;
+    // Early in the game something larger will come.
+    let threshold = if public.end_by.is_some() { 0 } else { 400 + 35 * left.min(10) };
+    for &action in actions {
+        out.push(match action {
+            Action::Claim(Some(cell)) => value_at(&table.castle, cell),
+            _ if free => threshold,
+            _ => 0,
+        });
+    }
+}
+
+fn value_at(castle: &Castle, cell: Point) -> i32 {
+    castle.face_at(cell).map_or(0, |face| face.value() as i32 * 100)
+}
+
+fn appraise_draw(world: &Castellan, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
+    let hand = world.hand(seat);
+    let [walls, towers] = Deck::ALL.map(|deck| (hand & world.data().deck(deck)).count_ones() as i32);
+    for &action in actions {
+        let Action::Draw { wall, tower } = action else { continue };
+        // Both kinds are needed together; walls a little more often.
+        let (walls, towers) = (walls + i32::from(wall), towers + i32::from(tower));
+        out.push(-(2 * (walls - towers) - 1).abs() * 50);
+    }
+}
+
+impl Insight for Castellan {
+    fn appraise(world: &Castellan, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
+        out.clear();
+        match world.table().phase {
+            Phase::Play => appraise_play(world, seat, actions, out),
+            Phase::Build => appraise_build(world, seat, actions, out),
+            Phase::Claim => appraise_claim(world, seat, actions, out),
+            Phase::Draw | Phase::Over => appraise_draw(world, seat, actions, out),
+        }
+        // One number per action, whatever came in.
+        out.resize(actions.len(), 0);
+    }
+
+    fn evaluate(world: &Castellan) -> [i32; MAX_SEATS] {
+        let mut values = world.totals().seats.map(|points| points * 100);
+        let public = world.public();
+        let all = world.data().all_cards();
+        if public.table.phase == Phase::Over {
+            return values;
+        }
+        for seat in Seat::all(world.seats()) {
+            let had_last_turn = public.end_by.is_some() && !public.last_turns.contains(seat);
+            if !had_last_turn {
+                values[seat.index()] += (all & !public.shown(seat)).count_ones() as i32 * CARD;
+            }
+        }
+        values[public.active.index()] += fresh_worth(&public.table.castle);
+        values
+    }
+
+    /// A few random places are looked at, and one that closes something is taken.
+    #[inline]
+    fn sensible_action(&self, seat: Seat, rng: &mut Rng, scratch: &mut Vec<Action>) -> Action {
+        let mut action = self.random_action(seat, rng, scratch);
+        if self.table().phase != Phase::Build {
+            return action;
+        }
+        let castle = &self.table().castle;
+        for _ in 0..4 {
+            let closes = match action {
+                Action::Tower(point) => castle.tower_closes(point),
+                Action::Wall(wall) => castle.wall_closes(wall),
+                _ => true,
+            };
+            if closes {
+                break;
+            }
+            action = self.random_action(seat, rng, scratch);
+        }
+        action
+    }
+}

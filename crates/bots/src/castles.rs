@@ -1,0 +1,240 @@
+//! What the bots know about castles: a tile of the castle is a point, an opening is half a point if a tile to come will
+//! probably fill it and costs one if not, and stock is worth less the later it gets.
+//!
+//! Builds from the store are possible at every decision and mostly commute. Equal ends meet by themselves: a site does
+//! not remember its order, so positions reached by different orders are equal and have one key. Here each such build is
+//! only compared with the position before it, so their number costs time but no confusion.
+
+use crate::Insight;
+use burghof_castles::{Action, Castles, Data, Kind, Phase, Public, Stage, Zone, bits32, flags, scoring};
+use burghof_core::{Chance, Game, MAX_SEATS, Rng, Seat, Silent, Viewer};
+
+impl Insight for Castles {
+    fn appraise(world: &Castles, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
+        out.clear();
+        let sight = Sight::of(world, seat);
+        match world.public().phase() {
+            Phase::Setup => out.extend(actions.iter().map(|&action| gate_column(world, action))),
+            Phase::Turns if world.public().stage(seat) == Stage::Drawn => sight.choices(world, actions, out),
+            _ => out.extend(actions.iter().map(|&action| sight.use_of(world, action))),
+        }
+    }
+
+    fn evaluate(world: &Castles) -> [i32; MAX_SEATS] {
+        let mut values = [0; MAX_SEATS];
+        for seat in Seat::all(world.seats()) {
+            values[seat.index()] = Sight::of(world, seat).site(world.public());
+        }
+        values
+    }
+}
+
+/// The middle leaves most room on both sides.
+fn gate_column(world: &Castles, action: Action) -> i32 {
+    match action {
+        Action::PlaceGate { col } => -(i32::from(col) * 2 - i32::from(world.public().data().cols) + 1).abs(),
+        _ => 0,
+    }
+}
+
+/// A share of one, as a whole number.
+const ONE: i64 = 1 << 10;
+
+/// What a seat can expect of the tiles it does not see.
+struct Sight {
+    seat: Seat,
+    /// Unseen tiles by shape, and in all.
+    unseen: [u32; 32],
+    total: u32,
+    /// Tiles that will probably still come to this seat.
+    to_come: u32,
+    /// How much of the quarry is gone.
+    progress: i64,
+}
+
+impl Sight {
+    fn of(world: &Castles, seat: Seat) -> Sight {
+        let public = world.public();
+        let data = public.data();
+        let mut unseen = [0; 32];
+        let bag = world.view(Viewer::Seat(seat)).unseen();
+        for kind in data.list(bag) {
+            unseen[usize::from(data.shape_of[usize::from(kind)]) & 31] += 1;
+        }
+        let seats = u32::from(public.seats());
+        let all = seats * u32::from(data.set_size);
+        let left = u32::from(public.quarry_len());
+        let late = matches!(public.phase(), Phase::Works | Phase::Over);
+        let last = late || public.end() != burghof_castles::End::No;
+        let to_come = if last { 0 } else { left / seats };
+        let progress = if last { ONE } else { i64::from(all - left.min(all)) * ONE / i64::from(all.max(1)) };
+        Sight { seat, unseen, total: bag.count_ones(), to_come, progress }
+    }
+
+    /// The chance that a cell will be filled, in parts of [`ONE`]: by a stored tile, or by one of the tiles to come.
+    fn filled(&self, public: &Public, data: &Data, cell: usize, openings: u32) -> i64 {
+        let need = public.site(self.seat).need(cell);
+        let fits = |shape: u8| data.fits(cell, need, shape) != 0;
+        let stored = public.store(self.seat).iter().any(|&kind| fits(data.shape_of[usize::from(kind)]));
+        if stored {
+            return ONE * 95 / 100;
+        }
+        let fitting: u32 = (0..data.wall_shapes)
+            .filter(|&shape| fits(shape))
+            .map(|s| self.unseen[usize::from(s) & 31])
+            .sum();
+        let miss = ONE - i64::from(fitting) * ONE / i64::from(self.total.max(1));
+        let tries = (self.to_come / openings.max(1)).max(u32::from(self.to_come > 0));
+        ONE - (0..tries).fold(ONE, |left, _| left * miss / ONE)
+    }
+
+    /// The site, store and faults of the seat, in hundredths of a point.
+    fn site(&self, public: &Public) -> i32 {
+        let data = public.data();
+        let counted = scoring::count(public, self.seat);
+        let openings = counted.rain.count_ones();
+        let mut value = 100 * i64::from(counted.castle.count_ones());
+        for cell in bits32(counted.rain) {
+            let filled = self.filled(public, data, cell, openings);
+            value += (50 * filled - 100 * (ONE - filled)) / ONE;
+        }
+        value -= 12 * i64::from(counted.apart.count_ones());
+        value -= 300 * i64::from(counted.wrong.count_ones());
+        value -= 100 * i64::from(public.faults(self.seat).count_ones());
+        value += self.bonus(public, &counted);
+        (value + self.store(public)) as i32
+    }
+
+    /// Stock costs half a point a tile in the end, and a store that is nearly full leads to faults.
+    fn store(&self, public: &Public) -> i64 {
+        let stored = public.store(self.seat).len() as i64;
+        let spaces = i64::from(public.data().constants.store_spaces);
+        let odd = if self.progress == ONE { 50 * (stored % 2) } else { 0 };
+        let crowded = (stored - spaces + 3).max(0);
+        odd - stored * (12 + 38 * self.progress / ONE) - 15 * crowded * crowded * (ONE - self.progress) / ONE
+    }
+
+    /// Flags and groups, where they are agreed to matter.
+    fn bonus(&self, public: &Public, counted: &scoring::Counted) -> i64 {
+        let flags = i64::from(counted.flag_count());
+        let mut value = 2 * flags;
+        if public.has(flags::AESTHETICS) {
+            value += 35 * flags;
+        }
+        if public.has(flags::OPTICS) {
+            let colours = counted.flags.iter().filter(|&&n| n > 0).count();
+            value += if colours == 1 { 60 * flags.min(3) } else { 0 };
+        }
+        if public.has(flags::STABILITY) {
+            value += counted.groups.iter().map(|group| i64::from(group.count_ones()) * 8).sum::<i64>();
+        }
+        value
+    }
+
+    /// The site after an action. What is drawn meanwhile lies elsewhere and does not change it.
+    fn after(&self, world: &Castles, action: Action) -> Castles {
+        let mut next = *world;
+        next.apply(self.seat, action, &mut Chance::free(Rng::new(0)), &mut Silent);
+        next
+    }
+
+    /// An action that uses a tile, or ends something: the site after it and what the other tile in use can still add.
+    fn use_of(&self, world: &Castles, action: Action) -> i32 {
+        let next = self.after(world, action);
+        let (zone, used) = match action {
+            Action::Build { from, kind, .. } | Action::Store { from, kind } => (from, Some(kind)),
+            Action::Fault { kind } => (Zone::Hand, Some(kind)),
+            Action::Rubble { kind } => (Zone::Dump, Some(kind)),
+            _ => (Zone::Hand, None),
+        };
+        let in_use = match world.public().phase() {
+            Phase::Turns => (Zone::Hand, world.hand(self.seat)),
+            Phase::Dump => (Zone::Dump, world.dump(self.seat)),
+            _ => (Zone::Hand, &[][..]),
+        };
+        let mut left: Vec<u8> = in_use.1.to_vec();
+        if let Some(kind) = used.filter(|_| zone == in_use.0)
+            && let Some(at) = left.iter().position(|&other| other == kind.0)
+        {
+            left.remove(at);
+        }
+        let base = self.site(next.public());
+        base + left.iter().map(|&kind| self.gain(next.public(), kind, in_use.0).0).sum::<i32>()
+    }
+
+    /// What a tile adds at best, and the position of the own things after it: built somewhere, stored, a fault or
+    /// thrown away.
+    fn gain(&self, public: &Public, kind: u8, zone: Zone) -> (i32, Public) {
+        let base = self.site(public);
+        let mut best = (if zone == Zone::Dump { 0 } else { i32::MIN }, *public);
+        let mut consider = |next: Public| {
+            let value = self.site(&next) - base;
+            if value > best.0 {
+                best = (value, next);
+            }
+        };
+        match public.store_full(self.seat) {
+            true if zone == Zone::Hand => consider(public.with_fault(self.seat, Kind(kind))),
+            true => {}
+            false => consider(public.with_stored(self.seat, Kind(kind))),
+        }
+        for (cell, turn) in public.legal_builds(self.seat, Kind(kind)) {
+            consider(public.with_built(self.seat, Kind(kind), cell, turn));
+        }
+        best
+    }
+
+    /// Keep, offer, dispose, or build from the store first.
+    fn choices(&self, world: &Castles, actions: &[Action], out: &mut Vec<i32>) {
+        let public = world.public();
+        let base = self.site(public);
+        let kept = self.kept(world);
+        let drawn = self.mean_gain(public);
+        let offer = |to: Seat| {
+            let receiver = Sight { seat: to, ..Sight::of(world, self.seat) };
+            let help: i32 =
+                world.hand(self.seat).iter().map(|&kind| receiver.gain(public, kind, Zone::Dump).0).sum();
+            2 * drawn - help / i32::from(public.seats().max(2) - 1)
+        };
+        // What the pair is worth if nothing happens before; a build from the store does not change that much.
+        let choice = |action: Action| match action {
+            Action::Keep => Some(kept),
+            Action::Dispose => Some(0),
+            Action::Offer { to } => Some(offer(to)),
+            _ => None,
+        };
+        let pair: Vec<Option<i32>> = actions.iter().map(|&action| choice(action)).collect();
+        let best = pair.iter().flatten().copied().max().unwrap_or(0);
+        out.extend(actions.iter().zip(pair).map(|(&action, pair)| match pair {
+            Some(value) => base + value,
+            None => self.site(self.after(world, action).public()) + best,
+        }));
+    }
+
+    /// What keeping adds: the better of the two orders of using the tiles.
+    fn kept(&self, world: &Castles) -> i32 {
+        let public = world.public();
+        let hand = world.hand(self.seat);
+        let in_order = |first: u8, second: u8| {
+            let (gain, next) = self.gain(public, first, Zone::Hand);
+            gain + self.gain(&next, second, Zone::Hand).0
+        };
+        match hand {
+            [a, b] => in_order(*a, *b).max(in_order(*b, *a)),
+            _ => 0,
+        }
+    }
+
+    /// What an unseen tile adds on average if it has to be used.
+    fn mean_gain(&self, public: &Public) -> i32 {
+        let data = public.data();
+        let masonry = usize::from(public.masonry(self.seat));
+        let gains =
+            (0..data.wall_shapes).filter(|&shape| self.unseen[usize::from(shape) & 31] > 0).map(|shape| {
+                let kind = data.kind(masonry, usize::from(shape));
+                i64::from(self.gain(public, kind, Zone::Hand).0)
+                    * i64::from(self.unseen[usize::from(shape) & 31])
+            });
+        (gains.sum::<i64>() / i64::from(self.total.max(1))) as i32
+    }
+}

@@ -1,0 +1,46 @@
+use crate::reference::victory;
+use crate::{Bot, Budget, Choice, Considered};
+use burghof_core::{Chance, Game, Rng, Seat, Silent, play};
+
+/// Flat Monte Carlo: every action is tried equally often in worlds imagined anew, each game played out at random; the best
+/// mean wins.
+#[derive(Clone, Debug)]
+pub struct Flat(Rng);
+
+impl Flat {
+    /// With its own dice.
+    pub fn new(seed: u64) -> Flat {
+        Flat(Rng::new(seed))
+    }
+}
+
+impl<G: Game> Bot<G> for Flat {
+    fn choose(
+        &mut self,
+        view: &G::View,
+        seat: Seat,
+        actions: &[G::Action],
+        budget: &mut Budget,
+    ) -> Choice<G::Action> {
+        let mut considered: Vec<Considered<G::Action>> =
+            actions.iter().map(|&action| Considered { action, visits: 0, value: 0.0 }).collect();
+        let mut scratch = Vec::new();
+        let mut next = 0;
+        while actions.len() > 1 && budget.take() {
+            let mut world = G::imagine(view, &mut self.0);
+            let mut chance = Chance::free(self.0.fork());
+            world.apply(seat, actions[next], &mut chance, &mut Silent);
+            play::random_playout(&mut world, &mut chance, &mut self.0, &mut scratch, G::META.longest);
+            let tried = &mut considered[next];
+            tried.visits += 1;
+            tried.value += f64::from(victory(&world)[seat.index()]);
+            next = (next + 1) % actions.len();
+        }
+        for tried in considered.iter_mut().filter(|tried| tried.visits > 0) {
+            tried.value /= f64::from(tried.visits);
+        }
+        self.0.shuffle(&mut considered);
+        considered.sort_by(|a, b| b.value.total_cmp(&a.value));
+        Choice { action: considered[0].action, considered }
+    }
+}

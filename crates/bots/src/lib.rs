@@ -1,0 +1,33 @@
+//! Players that see a view and nothing else, and what they know about each game.
+
+mod bot;
+mod clock;
+mod external;
+mod flat;
+mod insight;
+pub mod maths;
+mod reference;
+mod review;
+mod roster;
+mod search;
+mod soft;
+mod toy;
+mod tree;
+
+mod burg;
+mod castellan;
+mod castles;
+mod ludwig;
+mod schloss;
+
+pub use bot::{Bot, Budget, Choice, Considered, Greedy, Random};
+pub use external::Forfeit;
+pub use flat::Flat;
+pub use insight::Insight;
+pub use reference::Reference;
+pub use review::{Reviewed, review};
+pub use roster::{Level, NAMES, Player, Spec, Strength, Think, UnknownBot};
+pub use search::Search;
+pub use soft::Soft;
+
+pub mod arena;

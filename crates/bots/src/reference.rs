@@ -1,0 +1,137 @@
+use crate::maths::ln;
+use crate::tree::Tree;
+use crate::{Bot, Budget, Choice, Considered};
+use burghof_core::{Chance, Game, MAX_SEATS, Rng, Seat, Silent, play};
+
+/// The zero of our scale, frozen: plain information-set Monte Carlo tree search.
+///
+/// Every iteration imagines a fresh world from the view, opens face-down choices of others again, walks down the table of
+/// decisions with UCB (√2; every action once first), adds one decision, plays to the end with uniformly random actions, and counts each seat's
+/// share of the victory. Decisions are keyed by what their seat knows, so simultaneous choices are made blindly by each. The choice is the action
+/// tried most often. A thousand iterations of it are rated 1500.
+#[derive(Clone, Debug)]
+pub struct Reference<G: Game> {
+    rng: Rng,
+    tree: Tree<G::Action>,
+    actions: Vec<G::Action>,
+    path: Vec<(u32, u32, Seat)>,
+}
+
+impl<G: Game> Reference<G> {
+    /// With its own dice.
+    pub fn new(seed: u64) -> Reference<G> {
+        Reference { rng: Rng::new(seed), tree: Tree::new(), actions: Vec::new(), path: Vec::new() }
+    }
+
+    /// One iteration.
+    fn iterate(&mut self, view: &G::View, seat: Seat) {
+        let mut world = G::imagine(view, &mut self.rng);
+        world.reopen(seat);
+        let mut chance = Chance::free(self.rng.fork());
+        self.path.clear();
+        // A circle of positions must not hold the search up; no sensible line is that long.
+        while self.path.len() < 256 {
+            let Some(seat) = world.to_act().first() else { break };
+            let key = world.key(seat.into());
+            let (node, new) = match self.tree.find(key) {
+                Some(node) => (node, false),
+                None => {
+                    world.legal_actions(seat, &mut self.actions);
+                    (self.tree.grow(key, &self.actions, None), true)
+                }
+            };
+            let edge = self.select(node);
+            let action = self.tree.edge(edge).action;
+            self.path.push((node, edge, seat));
+            world.apply(seat, action, &mut chance, &mut Silent);
+            if new {
+                break;
+            }
+        }
+        play::random_playout(&mut world, &mut chance, &mut self.rng, &mut self.actions, G::META.longest);
+        let shares = victory(&world);
+        for &(node, edge, seat) in &self.path {
+            self.tree.count(node, edge, shares[seat.index()]);
+        }
+    }
+
+    fn select(&mut self, node: u32) -> u32 {
+        let edges = self.tree.edges(node);
+        let untried = edges.iter().filter(|edge| edge.visits == 0).count() as u32;
+        if untried > 0 {
+            let nth = self.rng.below(untried) as usize;
+            let at = edges
+                .iter()
+                .enumerate()
+                .filter(|(_, edge)| edge.visits == 0)
+                .nth(nth)
+                .map_or(0, |(at, _)| at);
+            return self.tree.edge_number(node, at);
+        }
+        let log = ln(f64::from(self.tree.node(node).visits.max(1)));
+        let mut best = (f64::MIN, 0);
+        for (at, edge) in edges.iter().enumerate() {
+            let bound = edge.mean() + (2.0 * log / f64::from(edge.visits)).sqrt();
+            if bound > best.0 {
+                best = (bound, at);
+            }
+        }
+        self.tree.edge_number(node, best.1)
+    }
+}
+
+/// Each seat's share of the victory: 1 for a lone winner, split among equals.
+pub(crate) fn victory<G: Game>(world: &G) -> [f32; MAX_SEATS] {
+    let mut shares = [0.0; MAX_SEATS];
+    if let Some(end) = world.outcome() {
+        let winners = end.winners();
+        let share = 1.0 / winners.len() as f32;
+        winners.iter().for_each(|seat| shares[seat.index()] = share);
+    }
+    shares
+}
+
+impl<G: Game> Bot<G> for Reference<G> {
+    fn choose(
+        &mut self,
+        view: &G::View,
+        seat: Seat,
+        actions: &[G::Action],
+        budget: &mut Budget,
+    ) -> Choice<G::Action> {
+        if actions.len() == 1 {
+            return Choice { action: actions[0], considered: Vec::new() };
+        }
+        self.tree.clear();
+        while budget.take() {
+            self.iterate(view, seat);
+        }
+        let root = self.tree.find(G::imagine(view, &mut self.rng).key(seat.into()));
+        let root = root.or_else(|| {
+            // After `reopen` the seat may no longer see that others have chosen: its first decision is the root.
+            let mut world = G::imagine(view, &mut self.rng);
+            world.reopen(seat);
+            self.tree.find(world.key(seat.into()))
+        });
+        most_visited(&self.tree, root, actions, &mut self.rng)
+    }
+}
+
+/// The action tried most often, and all others in order.
+pub(crate) fn most_visited<A: Copy + PartialEq>(
+    tree: &Tree<A>,
+    root: Option<u32>,
+    actions: &[A],
+    rng: &mut Rng,
+) -> Choice<A> {
+    let mut considered: Vec<Considered<A>> = root
+        .map(|root| tree.edges(root))
+        .unwrap_or_default()
+        .iter()
+        .filter(|edge| actions.contains(&edge.action))
+        .map(|edge| Considered { action: edge.action, visits: edge.visits, value: edge.mean() })
+        .collect();
+    considered.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
+    let action = considered.first().map_or_else(|| rng.pick(actions), |best| best.action);
+    Choice { action, considered }
+}

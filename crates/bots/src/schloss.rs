@@ -1,0 +1,507 @@
+//! What bots know about Das Schloss: points per action, odds of a fight, whom a ghost hurts.
+
+use crate::Insight;
+use burghof_core::bits::ones;
+use burghof_core::{Account, Game, Seat};
+use burghof_schloss::{Action, Dir, Good, Phase, Public, Schloss, Scroll, Sort};
+
+/// Rooms on the table, at most.
+const ROOMS: usize = 48;
+/// Farther than any way.
+const FAR: i32 = 99;
+/// What a heart is worth in the long run.
+const HEART: i32 = 40;
+/// What a death costs: two items, the rest of the turn and the way back.
+const DEATH: i32 = 700;
+
+/// What ending the game is worth while one is ahead: enough to go for it when nothing richer is near.
+const LAST: i32 = 250;
+
+/// What the player thinks about in every decision.
+struct Mind<'a> {
+    p: &'a Public,
+    me: Seat,
+    /// Mean worth of an unseen box by tier.
+    boxes: [i32; 4],
+    /// The contents of face-down boxes this player knows, by room and number.
+    world: &'a Schloss,
+    points: [i32; 4],
+}
+
+impl<'a> Mind<'a> {
+    fn new(world: &'a Schloss, me: Seat) -> Mind<'a> {
+        let p = world.public();
+        let totals = world.totals();
+        let mut points = [0; 4];
+        for seat in Seat::all(p.seats()) {
+            points[seat.index()] = totals.total(Account::Seat(seat)) * 100;
+        }
+        let mut mind = Mind { p, me, boxes: [0; 4], world, points };
+        mind.boxes = std::array::from_fn(|tier| mind.mean_box(tier));
+        mind
+    }
+
+    /// The mean worth of the unseen boxes of a tier: who opens one gets one of them.
+    fn mean_box(&self, tier: usize) -> i32 {
+        let shown = Seat::all(self.p.seats()).fold(0, |set, seat| set | self.p.held(seat));
+        let floor = ones(self.p.placed()).fold(0, |set, t| set | self.p.items_in(t as u8));
+        let unseen = self.p.data().tier_boxes[tier] & !shown & !floor;
+        let (mut sum, mut n) = (0, 0);
+        for b in ones(unseen) {
+            sum += self.worth(self.me, self.p.good(b as u8));
+            n += 1;
+        }
+        if n == 0 { 0 } else { sum / n }
+    }
+
+    /// What a thing would add for a player, in hundredths of a point.
+    fn worth(&self, seat: Seat, good: Good) -> i32 {
+        let value = i32::from(good.value);
+        let have = |b: Option<u8>| b.map_or(0, |b| i32::from(self.p.good(b).value));
+        match good.sort {
+            Sort::Treasure | Sort::Trophy => value * 100,
+            // A better sword or shield helps in every fight to come.
+            Sort::Sword => (value - have(self.p.sword(seat))).max(0) * 170,
+            Sort::Shield => (value - have(self.p.shield(seat))).max(0) * 170,
+            Sort::Scroll => self.scroll_worth(seat, good.value),
+            Sort::Heart => value.min(10 - i32::from(self.p.hearts(seat))) * self.heart_worth(seat),
+        }
+    }
+
+    fn scroll_worth(&self, seat: Seat, kind: u8) -> i32 {
+        let held = Scroll::ALL.iter().map(|&kind| self.p.scrolls(seat, kind)).sum::<u8>();
+        let bonus = if kind <= Scroll::MagicShield as u8 { 150 } else { 10 };
+        if held < self.p.data().numbers.scroll_slots { 200 + bonus } else { bonus - 10 }
+    }
+
+    fn heart_worth(&self, seat: Seat) -> i32 {
+        match self.p.hearts(seat) {
+            0..=2 => 120,
+            3..=4 => 80,
+            5..=6 => 45,
+            7..=9 => 15,
+            _ => 0,
+        }
+    }
+
+    /// What opening this box brings: known to this player, or the mean of its tier.
+    fn box_worth(&self, room: u8, number: usize, tier: u8, looked: u8) -> i32 {
+        let known = looked >> self.me.index() & 1 != 0;
+        match self.world.content(room, number).filter(|_| known) {
+            Some(b) => self.worth(self.me, self.p.good(b)),
+            None => self.boxes[usize::from(tier) - 1],
+        }
+    }
+
+    /// Throws out of six with which this player beats a ghost of this life, and is hit by one of this fight.
+    fn odds(&self, seat: Seat, ghost: u8) -> (i32, i32) {
+        let ghost = &self.p.data().ghosts[usize::from(ghost)];
+        let (attack, shield) = (self.p.attack(seat), self.p.shield_power(seat));
+        let wins = (1..=6u8).filter(|die| die + attack > ghost.life).count() as i32;
+        let hits = (1..=6u8).filter(|die| die + ghost.fight > shield).count() as i32;
+        (wins, hits)
+    }
+
+    /// The next reward.
+    fn reward(&self) -> i32 {
+        (0..4).find(|&tier| self.p.boxes_left(tier) > 0).map_or(0, |tier| self.boxes[tier])
+    }
+
+    /// Does beating this ghost end the game?
+    fn is_last(&self, ghost: u8) -> bool {
+        let brothers = self.p.data().brothers;
+        let about = |g: u32| self.p.ghost_room(g as u8).is_some() || self.p.ghost_pile(3) >> g & 1 != 0;
+        brothers >> ghost & 1 != 0
+            && ones(brothers.into()).filter(|&g| g != u32::from(ghost)).all(|g| !about(g))
+    }
+
+    fn ahead_by(&self, seat: Seat) -> i32 {
+        let best = Seat::all(self.p.seats())
+            .filter(|&other| other != seat)
+            .map(|other| self.points[other.index()])
+            .max();
+        self.points[seat.index()] - best.unwrap_or(-1)
+    }
+
+    /// What a fight to the end is worth, and how many actions it takes; `None` if it should not be sought.
+    fn prey(&self, seat: Seat, ghost: u8) -> Option<(i32, i32)> {
+        let dots = i32::from(self.p.data().ghosts[usize::from(ghost)].dots) * 100;
+        let (mut wins, hits) = self.odds(seat, ghost);
+        let last = self.is_last(ghost);
+        if last && self.ahead_by(seat) + dots <= 0 {
+            return None;
+        }
+        let fireballs = i32::from(self.p.cards(seat)[0]);
+        if last || dots >= 300 {
+            wins = (wins + 2 * fireballs).min(6);
+        }
+        if wins == 0 {
+            return None;
+        }
+        // Hundredths of hearts lost and of actions spent until the ghost is beaten.
+        let (lost, rounds) = (hits * 100 / wins, 600 / wins);
+        let hearts = i32::from(self.p.hearts(seat)) * 100;
+        if lost + 60 > hearts && !(last && lost < hearts + 100) {
+            return None;
+        }
+        let value = dots + self.reward() - lost * HEART / 100 + if last { LAST } else { 0 };
+        (value > 0).then_some((value, rounds))
+    }
+
+    /// Steps to every room from one, over passages and stairs; ghosts on the way cost two more.
+    fn ways(&self, from: u8) -> [i32; ROOMS] {
+        let mut far = [FAR; ROOMS];
+        let mut todo = 1u64 << from;
+        far[usize::from(from)] = 0;
+        while todo != 0 {
+            let here = ones(todo).min_by_key(|&t| far[t as usize]).unwrap_or(0) as u8;
+            todo &= !(1 << here);
+            // Ways are the same in both directions, so leaving a haunted room costs what entering it does.
+            let toll = if here != from && self.p.haunted() >> here & 1 != 0 { 2 } else { 0 };
+            let cost = far[usize::from(here)] + 1 + toll;
+            let mut reach = |to: u8| {
+                if self.p.closed() >> to & 1 == 0 && cost < far[usize::from(to)] {
+                    far[usize::from(to)] = cost;
+                    todo |= 1 << to;
+                }
+            };
+            Dir::ALL.into_iter().filter_map(|dir| self.p.joined(here, dir)).for_each(&mut reach);
+            if self.p.data().stairs >> here & 1 != 0 {
+                ones(self.p.data().stairs & self.p.placed()).for_each(|to| reach(to as u8));
+            }
+        }
+        far
+    }
+
+    /// Everything worth going to: room, worth, hundredths of actions to be spent there.
+    fn targets(&self) -> Vec<(u8, i32, i32)> {
+        let p = self.p;
+        let mut all = Vec::new();
+        for t in ones(p.placed()).map(|t| t as u8) {
+            let ghost = p.ghost_in(t);
+            let prey = ghost.map(|g| self.prey(self.me, g));
+            if let Some(Some((value, rounds))) = prey {
+                all.push((t, value, rounds));
+            }
+            if prey == Some(None) {
+                continue;
+            }
+            let fight = prey.flatten().map_or(0, |(_, rounds)| rounds);
+            let door = if p.closed() >> t & 1 != 0 { 100 + self.door_cost(t) } else { 0 };
+            let inside: Vec<i32> = p
+                .face_down(t)
+                .into_iter()
+                .enumerate()
+                .map(|(n, (tier, looked))| self.box_worth(t, n, tier, looked))
+                .collect();
+            let total: i32 = inside.iter().sum();
+            if total > 0 {
+                all.push((t, total, door + fight + 100 * inside.len() as i32));
+            }
+            if let Some(best) = ones(p.items_in(t)).map(|b| self.worth(self.me, p.good(b as u8))).max()
+                && best > 0
+            {
+                all.push((t, best, fight + 100));
+            }
+            if p.data().fountains >> t & 1 != 0 && p.supply() > 0 && p.hearts(self.me) < 8 {
+                all.push((t, 3 * self.heart_worth(self.me), fight + 300));
+            }
+            if p.owner_room() == Some(t)
+                && let Some(gain) = self.best_swap().filter(|&gain| gain > 0)
+            {
+                all.push((t, gain, fight + 100));
+            }
+        }
+        all
+    }
+
+    /// Hundredths of actions until a door is open.
+    fn door_cost(&self, room: u8) -> i32 {
+        let numbers =
+            self.p.known_door(room).map_or(3, |d| self.p.data().doors[usize::from(d)].opens.count_ones());
+        600 / numbers.max(1) as i32
+    }
+
+    /// The gain of a swap: what I win, and half of what the other loses.
+    fn swap_gain(&self, with: Seat, take: Good, give: Option<Good>) -> i32 {
+        let value = |good: Good| match good.sort {
+            Sort::Scroll if good.value <= Scroll::MagicShield as u8 => 320,
+            Sort::Scroll => 200,
+            Sort::Sword | Sort::Shield => i32::from(good.value) * 150,
+            _ => i32::from(good.value) * 100,
+        };
+        let gain = value(take) - give.map_or(0, value);
+        let rival = if self.points[with.index()] >= self.points[self.me.index()] { 2 } else { 3 };
+        gain + gain / rival
+    }
+
+    /// About what a swap would bring, by points.
+    fn best_swap(&self) -> Option<i32> {
+        let best_loot = |seat: Seat| {
+            let treasures = ones(self.p.held(seat) & self.p.data().sort_boxes[Sort::Treasure as usize])
+                .map(|b| self.p.good(b as u8).value);
+            let trophies = ones(self.p.trophies(seat).into()).map(|g| self.p.data().ghosts[g as usize].dots);
+            treasures.chain(trophies).fold((0u8, u8::MAX), |(high, low), n| (high.max(n), low.min(n)))
+        };
+        let (_, low) = best_loot(self.me);
+        let mine = if low == u8::MAX { 0 } else { i32::from(low) };
+        Seat::all(self.p.seats())
+            .filter(|&other| other != self.me)
+            .map(|other| (i32::from(best_loot(other).0) - mine) * 150)
+            .max()
+    }
+
+    /// The best worth per action that can be had from every room.
+    fn outlook(&self) -> [i32; ROOMS] {
+        let mut best = [0; ROOMS];
+        for (room, value, cost) in self.targets() {
+            // A closed room is reached from its neighbours.
+            let ways =
+                if self.p.closed() >> room & 1 == 0 { self.ways(room) } else { self.ways_to_door(room) };
+            for t in ones(self.p.placed()) {
+                let steps = ways[t as usize];
+                if steps < FAR {
+                    let rate = value * 100 / (steps * 100 + cost).max(100);
+                    best[t as usize] = best[t as usize].max(rate);
+                }
+            }
+        }
+        best
+    }
+
+    fn ways_to_door(&self, room: u8) -> [i32; ROOMS] {
+        let mut best = [FAR; ROOMS];
+        for dir in Dir::ALL {
+            let Some(before) = self.p.joined(room, dir).filter(|&t| self.p.closed() >> t & 1 == 0) else {
+                continue;
+            };
+            for (best, steps) in best.iter_mut().zip(self.ways(before)) {
+                *best = (*best).min(steps);
+            }
+        }
+        best
+    }
+
+    /// Step 2.
+    fn appraise_action(&self, action: Action, outlook: &[i32; ROOMS]) -> i32 {
+        let (p, me) = (self.p, self.me);
+        let here = p.room(me);
+        // Later actions count a little less than those now.
+        let rate_at = |room: u8| outlook[usize::from(room)];
+        let after_step = |room: u8| {
+            let rate = rate_at(room);
+            rate * 9 / 10 - if p.haunted() >> room & 1 != 0 && self.dreads(room) { 200 } else { 0 }
+        };
+        match action {
+            Action::Stop => 1,
+            Action::Move(dir) => p.joined(here, dir).map_or(0, after_step),
+            Action::Stairs(to) => after_step(to),
+            Action::Wings(to) => after_step(to) - 120,
+            Action::Whirlwind => {
+                if rate_at(here) > 110 {
+                    rate_at(here) + 1
+                } else {
+                    0
+                }
+            }
+            Action::Open { tier, nth } => self.open_here(here, tier, nth),
+            Action::Take(good) => self.worth(me, good) - 5,
+            Action::Drink => self.heart_worth(me),
+            Action::Door(dir) => {
+                p.joined(here, dir).map_or(0, |room| self.inside(room) * 100 / (self.door_cost(room) + 200))
+            }
+            Action::Key(dir) => p.joined(here, dir).map_or(0, |room| (self.inside(room) - 130) * 100 / 300),
+            Action::Fight => self.appraise_fight(here),
+            Action::Swap { with, take, give } => self.swap_gain(with, take, give) - 20,
+            _ => -100,
+        }
+    }
+
+    fn inside(&self, room: u8) -> i32 {
+        let boxes = self.p.face_down(room);
+        boxes.into_iter().enumerate().map(|(n, (tier, looked))| self.box_worth(room, n, tier, looked)).sum()
+    }
+
+    fn open_here(&self, room: u8, tier: u8, nth: u8) -> i32 {
+        let boxes = self.p.face_down(room);
+        let place = boxes.iter().enumerate().filter(|(_, known)| known.0 == tier).nth(nth.into());
+        place.map_or(0, |(n, &(tier, looked))| self.box_worth(room, n, tier, looked).max(30))
+    }
+
+    /// Would I rather not meet the ghost of this room?
+    fn dreads(&self, room: u8) -> bool {
+        self.p.ghost_in(room).is_some_and(|g| self.prey(self.me, g).is_none())
+    }
+
+    /// A round now: worth if it wins, what a hit costs.
+    fn appraise_fight(&self, room: u8) -> i32 {
+        let Some(g) = self.p.ghost_in(room) else { return 0 };
+        match self.prey(self.me, g) {
+            Some((value, rounds)) => value * 100 / rounds.max(100) + 40,
+            None => {
+                let (wins, hits) = self.odds(self.me, g);
+                let dots = i32::from(self.p.data().ghosts[usize::from(g)].dots) * 100;
+                if self.is_last(g) {
+                    return -2000 * wins / 6 - 10;
+                }
+                let cost = if self.p.hearts(self.me) <= 1 { DEATH } else { HEART };
+                (wins * (dots + self.reward()) - hits * cost) / 6
+            }
+        }
+    }
+
+    /// SLO-91: is the ghost worth a card?
+    fn appraise_fireball(&self) -> i32 {
+        let Some(g) = self.p.ghost_in(self.p.room(self.me)) else { return 0 };
+        let ghost = &self.p.data().ghosts[usize::from(g)];
+        let needed = i32::from(ghost.life) + 1 - i32::from(self.p.fight_total());
+        let bonus = i32::from(self.p.data().numbers.fireball_bonus);
+        let cards = (needed + bonus - 1) / bonus;
+        if self.is_last(g) {
+            let gain = i32::from(ghost.dots) * 100 - cards * 100;
+            return if self.ahead_by(self.me) + gain > 0 { 3000 } else { -3000 };
+        }
+        let (wins, hits) = self.odds(self.me, g);
+        // Without it another round is needed: an action, and perhaps a heart.
+        let rounds = if wins == 0 { 4 } else { (6 / wins).min(4) };
+        let saved =
+            rounds * (45 + hits * HEART / 6) + if wins == 0 { i32::from(ghost.dots) * 100 } else { 0 };
+        let rescue = if self.p.hearts(self.me) <= 1 { 150 } else { 0 };
+        saved + rescue - cards * 110
+    }
+
+    /// SLO-54: how much better off with the new piece.
+    fn appraise_replace(&self, old: Good, new: Good) -> i32 {
+        let value = |good: Good| match (good.sort, good.value) {
+            (Sort::Scroll, kind) if kind == Scroll::MagicSword as u8 => 40,
+            (Sort::Scroll, kind) if kind == Scroll::MagicShield as u8 => 35,
+            (Sort::Scroll, kind) if kind == Scroll::Whirlwind as u8 => 20,
+            (Sort::Scroll, _) => 10,
+            (_, value) => i32::from(value) * 100,
+        };
+        value(new) - value(old)
+    }
+
+    fn keep_value(&self, good: Good) -> i32 {
+        match good.sort {
+            Sort::Scroll if good.value <= Scroll::MagicShield as u8 => 320,
+            Sort::Scroll => 200,
+            _ => i32::from(good.value) * 150,
+        }
+    }
+
+    /// SLO-112: good for me, bad for the others.
+    fn appraise_ghost(&self, tile: u8, dir: Dir, ways: &[[i32; ROOMS]; 4]) -> i32 {
+        let (Some(g), Some(to)) = (self.p.ghost_in(tile), self.p.joined(tile, dir)) else { return 0 };
+        let mut value = 0;
+        for seat in Seat::all(self.p.seats()) {
+            let sign = if seat == self.me { 2 } else { -1 };
+            let change = self.menace(seat, g, to, ways) - self.menace(seat, g, tile, ways);
+            value += sign * change;
+        }
+        // Boxes near me should be free, those of the others guarded.
+        let near = ways[self.me.index()];
+        value += self.guards(tile, near[usize::from(tile)]) - self.guards(to, near[usize::from(to)]);
+        value
+    }
+
+    fn guards(&self, room: u8, steps: i32) -> i32 {
+        let boxes = self.p.face_down(room).len() as i32;
+        if steps <= 4 { boxes * (5 - steps) * 4 } else { -boxes }
+    }
+
+    /// How good it is for a player that this ghost is in this room.
+    fn menace(&self, seat: Seat, ghost: u8, room: u8, ways: &[[i32; ROOMS]; 4]) -> i32 {
+        let steps = ways[seat.index()][usize::from(room)].min(12);
+        match self.prey(seat, ghost) {
+            Some((value, rounds)) => value * 100 / (rounds + steps * 100).max(100) / 2,
+            None if steps == 0 => -90,
+            None => -20 / (steps + 1),
+        }
+    }
+
+    /// SLO-21: things near me, bones near the others, open exits for later.
+    fn appraise_place(&self, x: i8, y: i8, exits: burghof_schloss::Exits, ways: &[[i32; ROOMS]; 4]) -> i32 {
+        let Some(tile) = self.p.tile_in_hand() else { return 0 };
+        let tile = &self.p.data().tiles[usize::from(tile)];
+        let mut far = [12i32; 4];
+        let mut open = 0;
+        for dir in exits.iter() {
+            let (dx, dy) = dir.step();
+            match self.p.tile_at(x.wrapping_add(dx), y.wrapping_add(dy)) {
+                None => open += 1,
+                Some(other) if self.p.exits(other).has(dir.opposite()) => {
+                    for seat in Seat::all(self.p.seats()) {
+                        let steps = ways[seat.index()][usize::from(other)] + 1;
+                        far[seat.index()] = far[seat.index()].min(steps);
+                    }
+                }
+                Some(_) => {}
+            }
+        }
+        let tier = (0..4).find(|&tier| self.p.boxes_left(tier) > 0).unwrap_or(3);
+        let mut things = i32::from(tile.boxes) * self.boxes[tier];
+        if tile.fountain || tile.owner_room > 0 {
+            things += 150;
+        }
+        if tile.bones {
+            let next = (0..4).find(|&tier| self.p.ghost_pile(tier) != 0).unwrap_or(0);
+            let strong = i32::from(self.p.attack(self.me)) + 4 > 2 * next as i32 + 4;
+            things += if strong { 150 } else { -100 };
+        }
+        if tile.door {
+            things = things * 2 / 3;
+        }
+        let rivals = Seat::all(self.p.seats()).filter(|&seat| seat != self.me);
+        let nearest = rivals.map(|seat| far[seat.index()]).min().unwrap_or(12);
+        things * (nearest - far[self.me.index()]) / 12 - things.abs() * far[self.me.index()] / 30 + open * 6
+    }
+}
+
+impl Insight for Schloss {
+    /// Random players hardly ever beat the brothers: a playout is stopped after a few turns of everybody.
+    const HORIZON: u32 = 60;
+    const LEAD: i32 = 1200;
+    const TRUST: i32 = 80;
+
+    fn appraise(world: &Schloss, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
+        out.clear();
+        let mind = Mind::new(world, seat);
+        let p = mind.p;
+        match p.phase() {
+            Phase::Actions => {
+                let outlook = mind.outlook();
+                out.extend(actions.iter().map(|&action| mind.appraise_action(action, &outlook)));
+            }
+            Phase::Place | Phase::Ghosts => {
+                let mut ways = [[FAR; ROOMS]; 4];
+                for other in Seat::all(p.seats()) {
+                    ways[other.index()] = mind.ways(p.room(other));
+                }
+                out.extend(actions.iter().map(|&action| match action {
+                    Action::Place { x, y, exits } => mind.appraise_place(x, y, exits, &ways),
+                    Action::Ghost { tile, dir } => mind.appraise_ghost(tile, dir, &ways),
+                    _ => 0,
+                }));
+            }
+            _ => out.extend(actions.iter().map(|&action| match action {
+                Action::Fireball => mind.appraise_fireball(),
+                Action::Replace(old) => {
+                    p.item_in_hand().map_or(0, |new| mind.appraise_replace(old, p.good(new)))
+                }
+                Action::Lose(a, b) => -mind.keep_value(a) - mind.keep_value(b),
+                _ => 0,
+            })),
+        }
+    }
+
+    fn evaluate(world: &Schloss) -> [i32; burghof_core::MAX_SEATS] {
+        let p = world.public();
+        let mut values = world.totals().seats.map(|points| points * 100);
+        for seat in Seat::all(p.seats()) {
+            // Hearts score nothing, but keep one going.
+            values[seat.index()] += i32::from(p.hearts(seat).min(6)) * 30;
+        }
+        values
+    }
+}

@@ -1,0 +1,12 @@
+//! What the bots know about the example game of core: enough to test the bots without a real game.
+
+use crate::Insight;
+use burghof_core::Seat;
+use burghof_core::toy::{Choose, Toy};
+
+impl Insight for Toy {
+    fn appraise(_: &Toy, _: Seat, actions: &[Choose], out: &mut Vec<i32>) {
+        out.clear();
+        out.extend(actions.iter().map(|card| i32::from(card.0) * 100));
+    }
+}
