@@ -1,0 +1,128 @@
+//! What a page can work out from its own view alone: legality, previews, words. Nothing here needs, or could know, the real position.
+
+use crate::position::read_json;
+use crate::{BadPosition, Offer, Playable, UnknownGame, Visitor, table::to_json, visit};
+use burghof_core::*;
+use serde_json::Value;
+
+/// What one viewer knows, read back from JSON; the game does not matter any more.
+pub struct Seen(Box<dyn Look>);
+
+trait Look: Send {
+    fn legal(&self, seat: Seat) -> Vec<Offer>;
+    fn preview(&self, seat: Seat) -> Vec<Preview<String>>;
+    fn check(&self, seat: Seat, notation: &str) -> Result<(), crate::Refusal>;
+    fn act(&mut self, seat: Seat, notation: &str) -> Result<bool, crate::Refusal>;
+    fn view(&self) -> Value;
+    fn score(&self) -> ScoreSheet;
+    fn prompt(&self, seat: Seat) -> Message;
+    fn describe(&self) -> Vec<Message>;
+}
+
+struct World<G: Playable> {
+    world: G,
+    viewer: Viewer,
+}
+
+impl Seen {
+    /// Reads the view of a viewer.
+    pub fn read(id: &str, json: &str, viewer: Viewer) -> Result<Result<Seen, BadPosition>, UnknownGame> {
+        struct Reader<'a>(&'a str, Viewer);
+        impl Visitor for Reader<'_> {
+            type Output = Result<Seen, BadPosition>;
+            fn visit<G: Playable>(self) -> Self::Output {
+                let seen = read_json::<G::Seen>(self.0)?.value;
+                let view = G::from_seen(seen, G::Data::standard())?;
+                let world = G::imagine(&view, &mut Rng::new(0));
+                Ok(Seen(Box::new(World { world, viewer: self.1 })))
+            }
+        }
+        visit(id, Reader(json, viewer))
+    }
+
+    /// What the seat may do.
+    pub fn legal(&self, seat: Seat) -> Vec<Offer> {
+        self.0.legal(seat)
+    }
+
+    /// What each of it would change.
+    pub fn preview(&self, seat: Seat) -> Vec<Preview<String>> {
+        self.0.preview(seat)
+    }
+
+    /// Why not.
+    pub fn check(&self, seat: Seat, notation: &str) -> Result<(), crate::Refusal> {
+        self.0.check(seat, notation)
+    }
+
+    /// Tries an own action in the draft: `Ok(true)` if it is as good as done, `Ok(false)` if it would draw or reveal
+    /// something, so that only the real table can tell what comes of it (then nothing is changed).
+    pub fn act(&mut self, seat: Seat, notation: &str) -> Result<bool, crate::Refusal> {
+        self.0.act(seat, notation)
+    }
+
+    /// The view of the draft.
+    pub fn view(&self) -> Value {
+        self.0.view()
+    }
+
+    /// The score of the draft.
+    pub fn score(&self) -> ScoreSheet {
+        self.0.score()
+    }
+
+    /// What is asked in the draft.
+    pub fn prompt(&self, seat: Seat) -> Message {
+        self.0.prompt(seat)
+    }
+
+    /// The draft in sentences.
+    pub fn describe(&self) -> Vec<Message> {
+        self.0.describe()
+    }
+}
+
+impl<G: Playable> Look for World<G> {
+    fn legal(&self, seat: Seat) -> Vec<Offer> {
+        crate::table::offers(&self.world, seat)
+    }
+
+    fn preview(&self, seat: Seat) -> Vec<Preview<String>> {
+        crate::table::previews(&self.world, seat)
+    }
+
+    fn check(&self, seat: Seat, notation: &str) -> Result<(), crate::Refusal> {
+        let action = self.world.read_action(notation)?;
+        self.world.check(seat, action).map_err(|illegal| crate::Refusal::Illegal { index: 0, illegal })
+    }
+
+    fn act(&mut self, seat: Seat, notation: &str) -> Result<bool, crate::Refusal> {
+        let action = self.world.read_action(notation)?;
+        self.world.check(seat, action).map_err(|illegal| crate::Refusal::Illegal { index: 0, illegal })?;
+        let mut next = self.world.clone();
+        let mut chance = Chance::scripted([]);
+        let mut learned = Learned::default();
+        next.apply(seat, action, &mut chance, &mut learned);
+        if !chance.asked().is_empty() || learned.0.contains(seat) {
+            return Ok(false);
+        }
+        self.world = next;
+        Ok(true)
+    }
+
+    fn view(&self) -> Value {
+        to_json(&G::to_seen(&self.world.view(self.viewer)))
+    }
+
+    fn score(&self) -> ScoreSheet {
+        self.world.sheet()
+    }
+
+    fn prompt(&self, seat: Seat) -> Message {
+        G::prompt(&self.world.view(self.viewer), seat)
+    }
+
+    fn describe(&self) -> Vec<Message> {
+        G::describe(&self.world.view(self.viewer))
+    }
+}

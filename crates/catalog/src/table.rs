@@ -1,0 +1,468 @@
+use crate::{Playable, UnknownGame, Visitor, visit};
+use burghof_bots::{Forfeit, Spec};
+use burghof_core::*;
+use serde::Serialize;
+use serde_json::Value;
+
+/// A game being played, whichever it is: the door for servers, terminals and browsers.
+pub trait Table: Send + Sync {
+    /// What game it is.
+    fn meta(&self) -> &'static Meta;
+    /// How many people play.
+    fn people(&self) -> u8;
+    /// How many seats there are, those the rules move themselves included.
+    fn seats(&self) -> u8;
+    /// What was agreed on.
+    fn options(&self) -> Vec<(&'static str, String)>;
+    /// The length of the log.
+    fn number(&self) -> u32;
+    /// Whom the game waits for.
+    fn to_act(&self) -> SeatSet;
+    /// How it ended, once it is over.
+    fn outcome(&self) -> Option<Outcome>;
+    /// May people talk now?
+    fn talk_open(&self) -> bool;
+    /// The full position as JSON. For the end of a game and for tools, never for players.
+    fn position(&self) -> Value;
+    /// What a viewer knows, as JSON.
+    fn view(&self, viewer: Viewer) -> Value;
+    /// What a viewer knows, as JSON text: what a server sends many times a second, without a tree of values in between.
+    fn view_text(&self, viewer: Viewer) -> String;
+    /// The notations of what a seat may do, and nothing else.
+    fn notations(&self, seat: Seat) -> Vec<String>;
+    /// What a seat may do.
+    fn legal(&self, seat: Seat) -> Vec<Offer>;
+    /// What each legal action would change at once.
+    fn preview(&self, seat: Seat) -> Vec<Preview<String>>;
+    /// Checks a notation without acting.
+    fn check(&self, seat: Seat, notation: &str) -> Result<(), Refusal>;
+    /// Acts, all or nothing; says what happened, action by action.
+    fn act(&mut self, seat: Seat, notations: &[&str]) -> Result<Vec<Vec<Telling>>, Refusal>;
+    /// Acts like [`Table::act`], and keeps what is needed to tell every viewer the new lines of the log.
+    fn command(&mut self, seat: Seat, notations: &[&str]) -> Result<Vec<Done>, Refusal>;
+    /// Does a command made at this number still mean what its seat meant?
+    fn still_stands(&self, seat: Seat, number: u32) -> bool;
+    /// Can the seat take back its latest action? The number of that entry.
+    fn can_take_back(&self, seat: Seat) -> Result<u32, NoTakeBack>;
+    /// Takes it back.
+    fn take_back(&mut self, seat: Seat) -> Result<u32, NoTakeBack>;
+    /// Goes back to this number, by consent of all.
+    fn agree(&mut self, to: u32) -> Result<(), NoTakeBack>;
+    /// The score sheet as it stands, as this viewer may know it.
+    fn score(&self, viewer: Viewer) -> ScoreSheet;
+    /// The table in characters.
+    fn draw(&self, viewer: Viewer, speech: &dyn Speech) -> String;
+    /// The table in sentences.
+    fn describe(&self, viewer: Viewer) -> Vec<Message>;
+    /// What is asked of this viewer, or whom the game waits for.
+    fn prompt(&self, viewer: Viewer) -> Message;
+    /// The log from this number on, as a viewer may read it.
+    fn log(&self, viewer: Viewer, since: u32) -> Vec<LogLine>;
+    /// What a bot would do for this seat: its choices, best first. It sees only the seat's view.
+    fn advice(&self, seat: Seat, bot: &Spec, seed: u64) -> Result<Vec<Seated>, Forfeit>;
+    /// The header of the record, key included.
+    fn header(&self) -> Header;
+    /// The record under this header.
+    fn record(&self, header: &Header) -> Record;
+    /// A second table at the position after `number` entries.
+    fn at(&self, number: u32) -> Option<Box<dyn Table>>;
+    /// A copy.
+    fn fork(&self) -> Box<dyn Table>;
+}
+
+/// Something a seat may do.
+#[derive(Clone, Debug, Serialize)]
+pub struct Offer {
+    /// The notation: what is sent to do it.
+    pub notation: String,
+    /// The same with self-explaining keys.
+    pub action: Value,
+    /// As a choice in a list.
+    pub text: Message,
+}
+
+/// Something that was said, for everybody or for some.
+#[derive(Clone, Debug)]
+pub struct Telling {
+    /// Who hears it; `None` means everybody.
+    pub to: Option<SeatSet>,
+    /// The event.
+    pub event: Value,
+    /// In words.
+    pub text: Message,
+    /// What the others hear instead.
+    pub others: Option<(Value, Message)>,
+}
+
+impl Telling {
+    /// What a viewer hears.
+    pub fn heard_by(&self, viewer: Viewer) -> Option<(&Value, &Message)> {
+        match self.to {
+            Some(to) if !to.includes(viewer) => self.others.as_ref().map(|(event, text)| (event, text)),
+            _ => Some((&self.event, &self.text)),
+        }
+    }
+}
+
+/// An action that was carried out, with everything that was said.
+#[derive(Clone, Debug)]
+pub struct Done {
+    /// Who acted.
+    pub seat: Seat,
+    /// The notation, as the game writes it.
+    pub notation: String,
+    /// It was made face down.
+    pub secret: bool,
+    /// What was said.
+    pub tellings: Vec<Telling>,
+}
+
+impl Done {
+    /// The line of the log for this viewer, as [`Table::log`] would give it while the game is not over.
+    pub fn line(&self, number: u32, viewer: Viewer) -> LogLine {
+        let masked = self.secret && !viewer.is(self.seat);
+        let (events, text) = self
+            .tellings
+            .iter()
+            .filter_map(|telling| telling.heard_by(viewer))
+            .map(|(event, text)| (event.clone(), text.clone()))
+            .unzip();
+        let notation = (!masked).then(|| self.notation.clone());
+        LogLine { number, seat: Some(self.seat), notation, back: None, events, text }
+    }
+}
+
+/// One line of the log as a viewer may read it.
+#[derive(Clone, Debug, Serialize)]
+pub struct LogLine {
+    /// Its number.
+    pub number: u32,
+    /// Who acted; nobody for an agreed take-back.
+    pub seat: Option<Seat>,
+    /// The notation; absent for face-down actions of others and for take-backs.
+    pub notation: Option<String>,
+    /// The number of the entry that was taken back, or the number everybody went back to.
+    pub back: Option<u32>,
+    /// What was heard.
+    pub events: Vec<Value>,
+    /// The same in words.
+    pub text: Vec<Message>,
+}
+
+/// An action a bot considered for a seat.
+#[derive(Clone, Debug, Serialize)]
+pub struct Seated {
+    /// The notation.
+    pub notation: String,
+    /// In words.
+    pub text: Message,
+    /// How often it was tried.
+    pub visits: u32,
+    /// How good it looks; only comparable within one list.
+    pub value: f64,
+}
+
+/// Why a command was not carried out. Nothing has happened.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// It cannot be read.
+    #[error(transparent)]
+    Unreadable(#[from] Unreadable),
+    /// A rule forbids it.
+    #[error("refused by {}: {illegal}", illegal.rule)]
+    Illegal {
+        /// Which of the actions of the command.
+        index: usize,
+        /// The rule and the reason.
+        illegal: Illegal,
+    },
+    /// There is no such seat.
+    #[error("there is no such seat")]
+    NoSeat,
+}
+
+struct Open<G: Playable>(Session<G>);
+
+/// Opens a table for a new game.
+pub fn open(
+    id: &str,
+    people: u8,
+    options: &[(String, String)],
+    key: Key,
+) -> Result<Result<Box<dyn Table>, SetupError>, UnknownGame> {
+    struct New<'a>(u8, &'a [(String, String)], Key);
+    impl Visitor for New<'_> {
+        type Output = Result<Box<dyn Table>, SetupError>;
+        fn visit<G: Playable>(self) -> Self::Output {
+            let mut setup = Setup::<G>::new(self.0);
+            for (key, value) in self.1 {
+                setup.set(key, value)?;
+            }
+            Ok(Box::new(Open(Session::new(setup, self.2)?)))
+        }
+    }
+    visit(id, New(people, options, key))
+}
+
+/// Opens a table from a record, at its end.
+pub fn open_record(record: &Record) -> Result<Box<dyn Table>, RecordError> {
+    struct Replay<'a>(&'a Record);
+    impl Visitor for Replay<'_> {
+        type Output = Result<Box<dyn Table>, RecordError>;
+        fn visit<G: Playable>(self) -> Self::Output {
+            Ok(Box::new(Open(Session::<G>::from_record(self.0, None)?)))
+        }
+    }
+    let header = record.header()?;
+    let line = record.field("game").map_or(0, |(line, _)| line);
+    visit(&header.game, Replay(record))
+        .unwrap_or_else(|unknown| Err(RecordError { line, what: unknown.to_string() }))
+}
+
+pub(crate) fn to_json<T: Serialize>(value: &T) -> Value {
+    // Structs of plain fields with string keys: nothing that serde_json could refuse.
+    serde_json::to_value(value).unwrap_or(Value::Null)
+}
+
+/// What a seat may do in a position.
+pub(crate) fn offers<G: Playable>(game: &G, seat: Seat) -> Vec<Offer> {
+    let mut actions = Vec::new();
+    game.legal_actions(seat, &mut actions);
+    let view = game.view(seat.into());
+    let offer = |&action: &G::Action| Offer {
+        notation: game.notation(action),
+        action: to_json(&game.to_act_json(action)),
+        text: G::say_action(&view, seat, action),
+    };
+    actions.iter().map(offer).collect()
+}
+
+/// What each of it would change, as far as the seat can know.
+pub(crate) fn previews<G: Playable>(game: &G, seat: Seat) -> Vec<Preview<String>> {
+    // The dice of a preview never decide anything: any seed will do.
+    preview::<G>(&game.view(seat.into()), seat, &mut Rng::new(0))
+        .into_iter()
+        .map(|Preview { action, draws, reveals, ends, changes }| Preview {
+            action: game.notation(action),
+            draws,
+            reveals,
+            ends,
+            changes,
+        })
+        .collect()
+}
+
+impl<G: Playable> Open<G> {
+    fn game(&self) -> &G {
+        self.0.position()
+    }
+
+    fn telling(&self, game: &G, told: &Told<G::Event>) -> Telling {
+        let view = game.view(Viewer::Public);
+        let said = |event: &G::Event| (to_json(&game.to_happening(event)), G::say_event(&view, event));
+        let (event, text) = said(&told.event);
+        Telling { to: told.to, event, text, others: told.others.as_ref().map(said) }
+    }
+
+    fn read(&self, seat: Seat, notation: &str) -> Result<G::Action, Refusal> {
+        if seat.index() >= usize::from(self.seats()) {
+            return Err(Refusal::NoSeat);
+        }
+        Ok(self.game().read_action(notation)?)
+    }
+}
+
+impl<G: Playable> Table for Open<G> {
+    fn meta(&self) -> &'static Meta {
+        &G::META
+    }
+    fn people(&self) -> u8 {
+        self.0.setup().people
+    }
+    fn seats(&self) -> u8 {
+        self.game().seats()
+    }
+    fn options(&self) -> Vec<(&'static str, String)> {
+        self.0.setup().options()
+    }
+    fn number(&self) -> u32 {
+        self.0.number()
+    }
+    fn to_act(&self) -> SeatSet {
+        self.game().to_act()
+    }
+    fn outcome(&self) -> Option<Outcome> {
+        self.game().outcome()
+    }
+    fn talk_open(&self) -> bool {
+        self.game().talk_open()
+    }
+    fn position(&self) -> Value {
+        to_json(&self.game().to_position())
+    }
+    fn view(&self, viewer: Viewer) -> Value {
+        to_json(&G::to_seen(&self.game().view(viewer)))
+    }
+
+    fn view_text(&self, viewer: Viewer) -> String {
+        serde_json::to_string(&G::to_seen(&self.game().view(viewer))).unwrap_or_else(|_| "null".into())
+    }
+
+    fn notations(&self, seat: Seat) -> Vec<String> {
+        let game = self.game();
+        let mut actions = Vec::new();
+        game.legal_actions(seat, &mut actions);
+        actions.iter().map(|&action| game.notation(action)).collect()
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<Offer> {
+        offers(self.game(), seat)
+    }
+    fn preview(&self, seat: Seat) -> Vec<Preview<String>> {
+        previews(self.game(), seat)
+    }
+
+    fn check(&self, seat: Seat, notation: &str) -> Result<(), Refusal> {
+        let action = self.read(seat, notation)?;
+        self.game().check(seat, action).map_err(|illegal| Refusal::Illegal { index: 0, illegal })
+    }
+
+    fn act(&mut self, seat: Seat, notations: &[&str]) -> Result<Vec<Vec<Telling>>, Refusal> {
+        let actions =
+            notations.iter().map(|notation| self.read(seat, notation)).collect::<Result<Vec<_>, _>>()?;
+        let stories =
+            self.0.act_all(seat, &actions).map_err(|(index, illegal)| Refusal::Illegal { index, illegal })?;
+        let game = self.game();
+        Ok(stories
+            .iter()
+            .map(|story| story.told.iter().map(|told| self.telling(game, told)).collect())
+            .collect())
+    }
+
+    fn command(&mut self, seat: Seat, notations: &[&str]) -> Result<Vec<Done>, Refusal> {
+        let actions =
+            notations.iter().map(|notation| self.read(seat, notation)).collect::<Result<Vec<_>, _>>()?;
+        let mut trial = self.0.clone();
+        let mut done = Vec::with_capacity(actions.len());
+        for (index, &action) in actions.iter().enumerate() {
+            let notation = trial.position().notation(action);
+            let secret = trial.position().secret(seat, action);
+            let story = trial.act(seat, action).map_err(|illegal| Refusal::Illegal { index, illegal })?;
+            let tellings = story.told.iter().map(|told| self.telling(trial.position(), told)).collect();
+            done.push(Done { seat, notation, secret, tellings });
+        }
+        self.0 = trial;
+        Ok(done)
+    }
+
+    fn still_stands(&self, seat: Seat, number: u32) -> bool {
+        self.0.still_stands(seat, number)
+    }
+    fn can_take_back(&self, seat: Seat) -> Result<u32, NoTakeBack> {
+        self.0.can_take_back(seat)
+    }
+    fn take_back(&mut self, seat: Seat) -> Result<u32, NoTakeBack> {
+        self.0.take_back(seat)
+    }
+    fn agree(&mut self, to: u32) -> Result<(), NoTakeBack> {
+        self.0.agree(to)
+    }
+
+    fn score(&self, viewer: Viewer) -> ScoreSheet {
+        // On an imagined position: a draft that others do not see must not show in their points.
+        G::imagine(&self.game().view(viewer), &mut Rng::new(0)).sheet()
+    }
+    fn draw(&self, viewer: Viewer, speech: &dyn Speech) -> String {
+        G::draw(&self.game().view(viewer), speech)
+    }
+    fn describe(&self, viewer: Viewer) -> Vec<Message> {
+        G::describe(&self.game().view(viewer))
+    }
+    fn prompt(&self, viewer: Viewer) -> Message {
+        let game = self.game();
+        // The public is told what any seat that is not waited for would be told.
+        let seat = viewer.seat().or_else(|| Seat::all(game.seats()).find(|&s| !game.to_act().contains(s)));
+        G::prompt(&game.view(viewer), seat.unwrap_or_default())
+    }
+
+    fn log(&self, viewer: Viewer, since: u32) -> Vec<LogLine> {
+        let over = self.outcome().is_some();
+        let mut lines = Vec::new();
+        self.0.replay(|number, entry, before, story, after| {
+            if number <= since {
+                return;
+            }
+            let mut line =
+                LogLine { number, seat: None, notation: None, back: None, events: vec![], text: vec![] };
+            match *entry {
+                Entry::Act { seat, action } => {
+                    line.seat = Some(seat);
+                    let masked = !over && !viewer.is(seat) && before.secret(seat, action);
+                    line.notation = (!masked).then(|| before.notation(action));
+                }
+                Entry::TakeBack { seat, of } => (line.seat, line.back) = (Some(seat), Some(of)),
+                Entry::Agreed { to } => line.back = Some(to),
+            }
+            let view = after.view(viewer);
+            for event in story.heard_by(viewer) {
+                line.events.push(to_json(&after.to_happening(event)));
+                line.text.push(G::say_event(&view, event));
+            }
+            lines.push(line);
+        });
+        lines
+    }
+
+    fn advice(&self, seat: Seat, bot: &Spec, seed: u64) -> Result<Vec<Seated>, Forfeit> {
+        let mut player = bot.player::<G>(seed);
+        let game = self.game();
+        let mut actions = Vec::new();
+        game.legal_actions(seat, &mut actions);
+        if actions.is_empty() {
+            return Ok(Vec::new());
+        }
+        let view = game.view(seat.into());
+        let choice = player.choose(&view, seat, &actions)?;
+        let seated = |action: G::Action, visits, value| Seated {
+            notation: game.notation(action),
+            text: G::say_action(&view, seat, action),
+            visits,
+            value,
+        };
+        let rest = choice.considered.iter().filter(|c| c.action != choice.action);
+        let value = choice.considered.iter().find(|c| c.action == choice.action).map_or(0.0, |c| c.value);
+        Ok([seated(choice.action, 1, value)]
+            .into_iter()
+            .chain(rest.map(|c| seated(c.action, c.visits, c.value)))
+            .collect())
+    }
+
+    fn header(&self) -> Header {
+        self.0.header()
+    }
+    fn record(&self, header: &Header) -> Record {
+        self.0.to_record(header)
+    }
+
+    fn at(&self, number: u32) -> Option<Box<dyn Table>> {
+        if number > self.number() {
+            return None;
+        }
+        let mut session = Session::new(self.0.setup().clone(), self.0.key()).ok()?;
+        for entry in &self.0.log()[..number as usize] {
+            let done = match *entry {
+                Entry::Act { seat, action } => session.act(seat, action).is_ok(),
+                Entry::TakeBack { seat, .. } => session.take_back(seat).is_ok(),
+                Entry::Agreed { to } => session.agree(to).is_ok(),
+            };
+            if !done {
+                return None;
+            }
+        }
+        Some(Box::new(Open(session)))
+    }
+
+    fn fork(&self) -> Box<dyn Table> {
+        Box::new(Open(self.0.clone()))
+    }
+}
