@@ -1,0 +1,149 @@
+//! What an operator can do beside a running house: look, close, delete, take along, put back. Every change tells the
+//! nodes to forget what they have in memory.
+
+pub use crate::backup::{BackupError, backup, restore};
+
+use crate::app::App;
+use crate::args;
+use crate::config::Config;
+use crate::db::{DbError, Stmt};
+use crate::ids::{PersonId, TableId};
+use crate::live::Live;
+use crate::problem::Problem;
+use crate::seating::Seating;
+use crate::tables::close;
+use crate::time::{Millis, now};
+use burghof_core::Lang;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// Why an operator's command could not be carried out.
+#[derive(Debug, thiserror::Error)]
+pub enum AdminError {
+    /// The database.
+    #[error(transparent)]
+    Db(#[from] DbError),
+    /// What the house says.
+    #[error("{0}")]
+    Refused(String),
+}
+
+impl From<Problem> for AdminError {
+    fn from(problem: Problem) -> AdminError {
+        AdminError::Refused(problem.words(Lang::En))
+    }
+}
+
+/// A table in the operator's list.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// Its id.
+    pub id: TableId,
+    /// The game.
+    pub game: String,
+    /// How it stands.
+    pub status: String,
+    /// Who sits there.
+    pub names: Vec<String>,
+    /// The length of the log, a few seconds old at most.
+    pub number: u32,
+    /// When something happened last.
+    pub updated_at: Millis,
+}
+
+/// The operator's door.
+pub struct Admin(Arc<App>);
+
+impl Admin {
+    /// Opens the database of a house, which may be running.
+    pub async fn open(config: Config) -> Result<Admin, DbError> {
+        Ok(Admin(App::new(config).await?.0))
+    }
+
+    /// The tables, the newest first; of one status if it is named.
+    pub async fn tables(&self, status: Option<&str>) -> Result<Vec<Line>, AdminError> {
+        let rows = self
+            .0
+            .db
+            .rows(
+                "SELECT id, game, status, meta, number, updated_at FROM tables WHERE status = $1 OR $1 = '' \
+                 ORDER BY updated_at DESC LIMIT 10000",
+                args![status.unwrap_or("")],
+            )
+            .await?;
+        let mut lines = Vec::new();
+        for row in rows {
+            let seating: Option<Seating> = serde_json::from_str(&row.text(3)?).ok();
+            lines.push(Line {
+                id: TableId(row.int(0)?),
+                game: row.text(1)?,
+                status: row.text(2)?,
+                names: seating.map_or_else(Vec::new, |seating| seating.names()),
+                number: row.int(4)? as u32,
+                updated_at: row.int(5)?,
+            });
+        }
+        Ok(lines)
+    }
+
+    /// Closes a table without a result. Its parts of the key are published.
+    pub async fn close_table(&self, id: TableId) -> Result<(), AdminError> {
+        let mut held = self.0.hold(id).await?;
+        self.0
+            .change(&mut held, |live: &mut Live| {
+                if live.seating.status.over() {
+                    return Err(Problem::conflict("over", "server-over"));
+                }
+                close(live);
+                Ok(self.0.when_over(live))
+            })
+            .await?;
+        self.changed().await
+    }
+
+    /// Everything about a table; its record if it is over.
+    pub async fn export_table(&self, id: TableId) -> Result<Value, AdminError> {
+        let held = self.0.hold(id).await?;
+        let record = crate::records::record_of(&held).ok();
+        Ok(
+            json!({ "table": crate::info::info(&held, now()), "record": record, "chat": self.0.chat_since(id, 0).await? }),
+        )
+    }
+
+    /// Everything about a person.
+    pub async fn export_person(&self, id: PersonId) -> Result<Value, AdminError> {
+        Ok(crate::people::export(&self.0.db, id).await?)
+    }
+
+    /// Deletes a table and everything about it.
+    pub async fn delete_table(&self, id: TableId) -> Result<(), AdminError> {
+        let statements = vec![
+            Stmt::guard("DELETE FROM tables WHERE id = $1", args![id]),
+            Stmt::new("DELETE FROM log WHERE table_id = $1", args![id]),
+            Stmt::new("DELETE FROM chat WHERE table_id = $1", args![id]),
+            Stmt::new("DELETE FROM seats WHERE table_id = $1", args![id]),
+            Stmt::new("DELETE FROM links WHERE table_id = $1", args![id]),
+            Stmt::new("DELETE FROM jobs WHERE subject = $1", args![id]),
+        ];
+        if !self.0.db.write(statements).await? {
+            return Err(AdminError::Refused("there is no such table".into()));
+        }
+        self.changed().await
+    }
+
+    /// Deletes a person and what belongs to them.
+    pub async fn delete_person(&self, id: PersonId) -> Result<(), AdminError> {
+        self.0.delete_person(id).await?;
+        self.changed().await
+    }
+
+    async fn changed(&self) -> Result<(), AdminError> {
+        self.0.db.write(vec![Stmt::new("UPDATE generation SET number = number + 1", args![])]).await?;
+        Ok(())
+    }
+
+    /// Done.
+    pub async fn end(self) {
+        self.0.db.close().await;
+    }
+}

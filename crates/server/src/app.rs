@@ -1,0 +1,411 @@
+//! What one process holds: settings, database, tables in memory, and the tasks that run beside the requests.
+
+use crate::config::Config;
+use crate::db::{Db, Stmt, Unit};
+use crate::events::Listeners;
+use crate::ids::{PersonId, TableId, hex, random};
+use crate::jobs::Kick;
+use crate::limits::Rates;
+use crate::live::{Live, LoadError};
+use crate::metrics::Metrics;
+use crate::people::Known;
+use crate::problem::{Answer, Problem};
+use crate::seating::Seating;
+use crate::time::{Millis, now};
+use crate::{args, bus};
+use std::collections::{HashMap, HashSet};
+use std::ops::{Deref, DerefMut};
+use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::{OwnedMutexGuard, mpsc, watch};
+
+/// Everything the requests share.
+pub struct App {
+    /// The settings.
+    pub config: Config,
+    /// The database.
+    pub db: Db,
+    /// The numbers.
+    pub metrics: Arc<Metrics>,
+    /// Those who were here lately.
+    pub known: Known,
+    /// Who asks how often.
+    pub rates: Rates,
+    /// The tables in memory.
+    pub tables: Tables,
+    /// Wakes the job runner.
+    pub kick: Kick,
+    /// Those who want to be told when it is their turn.
+    pub wanting: Mutex<HashSet<PersonId>>,
+    /// Tables whose row in the list does not show the latest number yet.
+    pub behind: Mutex<HashMap<TableId, (u32, u8)>>,
+    /// The name of this node.
+    pub node: String,
+    /// Becomes true when the process is to end.
+    pub closing: watch::Sender<bool>,
+}
+
+/// A table's place in memory. The lock is held from judging a command until it is on the disk, so nobody ever sees
+/// what might still be refused.
+pub struct Cell {
+    inner: Arc<tokio::sync::Mutex<Inner>>,
+    used: AtomicI64,
+}
+
+impl Cell {
+    /// Somebody no longer listens.
+    pub async fn leave(&self, listener: u64) {
+        self.inner.lock().await.listeners.remove(listener);
+    }
+}
+
+/// What a cell holds.
+#[derive(Default)]
+pub struct Inner {
+    live: Option<Live>,
+    /// Who listens.
+    pub listeners: Listeners,
+}
+
+/// The tables in memory.
+#[derive(Default)]
+pub struct Tables {
+    shards: [Mutex<HashMap<TableId, Arc<Cell>>>; 16],
+}
+
+/// How long a table stays in memory after its last use when nobody listens.
+const IDLE: Millis = 60_000;
+
+impl Tables {
+    fn shard(&self, id: TableId) -> std::sync::MutexGuard<'_, HashMap<TableId, Arc<Cell>>> {
+        self.shards[(id.0 & 15) as usize].lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn cell(&self, id: TableId) -> Arc<Cell> {
+        let mut shard = self.shard(id);
+        let cell = shard
+            .entry(id)
+            .or_insert_with(|| Arc::new(Cell { inner: Arc::default(), used: AtomicI64::new(0) }));
+        cell.used.store(now(), Relaxed);
+        Arc::clone(cell)
+    }
+
+    /// The cell of a table, if it is in memory.
+    pub fn peek(&self, id: TableId) -> Option<Arc<Cell>> {
+        self.shard(id).get(&id).cloned()
+    }
+
+    fn remove(&self, id: TableId) {
+        self.shard(id).remove(&id);
+    }
+
+    /// The tables in memory.
+    pub fn ids(&self) -> Vec<TableId> {
+        let lock = |shard: &Mutex<HashMap<TableId, Arc<Cell>>>| {
+            shard.lock().unwrap_or_else(PoisonError::into_inner).keys().copied().collect::<Vec<_>>()
+        };
+        self.shards.iter().flat_map(lock).collect()
+    }
+
+    /// Forgets tables that nobody uses; more of them if there are more than `most`. How many are left.
+    pub fn sweep(&self, most: usize) -> usize {
+        let mut left = self
+            .shards
+            .iter()
+            .map(|shard| shard.lock().unwrap_or_else(PoisonError::into_inner).len())
+            .sum::<usize>();
+        let crowded = left > most;
+        let limit = now() - if crowded { IDLE / 30 } else { IDLE };
+        for shard in &self.shards {
+            shard.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, cell| {
+                // Somebody else may hold the cell: then it is in use.
+                let idle = cell.used.load(Relaxed) < limit
+                    && Arc::strong_count(cell) == 1
+                    && cell.inner.try_lock().is_ok_and(|inner| inner.listeners.is_empty());
+                left -= usize::from(idle);
+                !idle
+            });
+        }
+        left
+    }
+}
+
+/// A table that is ours while we hold it.
+pub struct Held(OwnedMutexGuard<Inner>);
+
+impl Deref for Held {
+    type Target = Live;
+    fn deref(&self) -> &Live {
+        // `App::hold` gives nothing out without a live table.
+        self.0.live.as_ref().expect("a held table is loaded")
+    }
+}
+
+impl DerefMut for Held {
+    fn deref_mut(&mut self) -> &mut Live {
+        self.0.live.as_mut().expect("a held table is loaded")
+    }
+}
+
+impl Held {
+    /// Who listens.
+    pub fn listeners(&mut self) -> &mut Listeners {
+        &mut self.0.listeners
+    }
+
+    /// The table and who listens.
+    pub fn parts(&mut self) -> (&mut Live, &mut Listeners) {
+        let Inner { live, listeners } = &mut *self.0;
+        (live.as_mut().expect("a held table is loaded"), listeners)
+    }
+
+    /// Tells everybody that the game has begun, and what they see.
+    pub fn tell_begun(&mut self, app: &App) {
+        let (live, listeners) = self.parts();
+        listeners.tell_moved(live, &crate::live::News { first: 1, entries: vec![] }, &app.metrics);
+    }
+
+    /// Tells everybody how the table stands.
+    pub fn tell_table(&mut self, app: &App) {
+        let (live, listeners) = self.parts();
+        listeners.recheck(&live.seating);
+        if !listeners.is_empty() {
+            let info = crate::info::info(live, now());
+            let text = serde_json::json!({ "kind": "table", "table": info }).to_string();
+            listeners.tell_all(text, &app.metrics);
+        }
+    }
+}
+
+impl App {
+    /// Opens the database and makes everything ready; no task runs yet. What is heard from other nodes comes through
+    /// the receiver.
+    pub async fn new(
+        config: Config,
+    ) -> Result<(Arc<App>, Option<mpsc::Receiver<bus::Heard>>), crate::db::DbError> {
+        let node = hex(&random::<6>());
+        let metrics = Arc::new(Metrics::default());
+        let (bus, heard): (Arc<dyn bus::Bus>, _) = match &config.database {
+            crate::db::Place::Sqlite(_) => (Arc::new(bus::Alone), None),
+            crate::db::Place::Postgres(url) => {
+                let bus = bus::Postgres::new(&node);
+                let (tell, heard) = mpsc::channel(1024);
+                tokio::spawn(bus.clone().listen(url.clone(), tell));
+                (Arc::new(bus), Some(heard))
+            }
+        };
+        let db = Db::open(&config.database, bus, Arc::clone(&metrics)).await?;
+        let rates = Rates::new(config.limits.rate);
+        let app = App {
+            config,
+            db,
+            metrics,
+            known: Known::default(),
+            rates,
+            tables: Tables::default(),
+            kick: Kick::default(),
+            wanting: Mutex::default(),
+            behind: Mutex::default(),
+            node,
+            closing: watch::channel(false).0,
+        };
+        Ok((Arc::new(app), heard))
+    }
+
+    /// Holds a table, which is read if it is not in memory.
+    pub async fn hold(&self, id: TableId) -> Answer<Held> {
+        let cell = self.tables.cell(id);
+        let mut guard = Arc::clone(&cell.inner).lock_owned().await;
+        if guard.live.is_none() {
+            self.metrics.loads.add(1);
+            match Live::load(&self.db, id).await {
+                Ok(live) => guard.live = Some(live),
+                Err(LoadError::NotFound) => {
+                    self.tables.remove(id);
+                    return Err(Problem::not_found("server-no-table"));
+                }
+                Err(error) => return Err(Problem::inside(error)),
+            }
+        }
+        Ok(Held(guard))
+    }
+
+    /// Puts a table into memory that was just made.
+    pub async fn place(&self, live: Live) -> Held {
+        let cell = self.tables.cell(live.id);
+        let mut guard = Arc::clone(&cell.inner).lock_owned().await;
+        guard.live = Some(live);
+        Held(guard)
+    }
+
+    /// Reads a held table again: what is in memory is not what is on the disk.
+    pub async fn reload(&self, held: &mut Held) -> Answer<()> {
+        let id = held.id;
+        self.metrics.loads.add(1);
+        let live = Live::load(&self.db, id).await;
+        match live {
+            Ok(live) => {
+                held.0.live = Some(live);
+                Ok(())
+            }
+            Err(error) => Err(Problem::inside(error)),
+        }
+    }
+
+    /// Changes the seating of a held table and tells everybody. `change` says what else must be stored with it; it is
+    /// asked again if another node was faster.
+    pub async fn change<F>(&self, held: &mut Held, mut change: F) -> Answer<()>
+    where
+        F: FnMut(&mut Live) -> Answer<Vec<Stmt>>,
+    {
+        for _ in 0..8 {
+            let (number, before) = (held.number(), held.seating.clone());
+            let mut statements = match change(held) {
+                Ok(statements) => statements,
+                Err(problem) => {
+                    held.seating = before;
+                    return Err(problem);
+                }
+            };
+            statements.insert(0, self.store_seating(held));
+            let touches = Some(held.id.0);
+            match self.db.commit(Unit { append: None, statements, touches }).await {
+                Ok(true) => {
+                    held.version += 1;
+                    held.tell_table(self);
+                    return Ok(());
+                }
+                Ok(false) => self.resync(held, number).await?,
+                Err(error) => {
+                    // Perhaps it was stored, perhaps not: the disk knows.
+                    let _ = self.resync(held, number).await;
+                    return Err(error.into());
+                }
+            }
+        }
+        Err(Problem::conflict("busy", "server-busy"))
+    }
+
+    /// The statement that stores the seating, if nobody else has changed it.
+    pub fn store_seating(&self, live: &Live) -> Stmt {
+        let meta = serde_json::to_string(&live.seating).unwrap_or_default();
+        Stmt::guard(
+            "UPDATE tables SET meta = $3, version = version + 1, status = $4, number = $5, to_act = $6, updated_at = $7, \
+             listed = $8 WHERE id = $1 AND version = $2",
+            args![
+                live.id,
+                live.version,
+                meta,
+                live.seating.status.name(),
+                live.number(),
+                i64::from(live.to_act().bits()),
+                now(),
+                live.seating.listed,
+            ],
+        )
+    }
+
+    /// Another node changed this table: reads what is new and tells those who listen here.
+    pub async fn catch_up(&self, held: &mut Held) -> Answer<()> {
+        let (number, chat) = (held.number(), held.chat);
+        let rows = held.rows_since(&self.db, number).await?;
+        let Some(table) = self
+            .db
+            .row(
+                "SELECT meta, version, (SELECT MAX(chat.id) FROM chat WHERE chat.table_id = tables.id) \
+                 FROM tables WHERE id = $1",
+                args![held.id],
+            )
+            .await?
+        else {
+            held.listeners().clear();
+            self.tables.remove(held.id);
+            return Err(Problem::not_found("server-no-table"));
+        };
+        let changed = table.int(1)? != held.version;
+        if changed {
+            held.seating = serde_json::from_str(&table.text(0)?).map_err(Problem::inside)?;
+            held.version = table.int(1)?;
+            if held.seating.started_at.is_some() && held.game.is_none() {
+                held.begin().map_err(Problem::inside)?;
+                held.tell_begun(self);
+            }
+        }
+        for row in &rows {
+            match held.follow(row) {
+                Ok(news) => {
+                    let (live, listeners) = held.parts();
+                    listeners.tell_moved(live, &news, &self.metrics);
+                }
+                Err(error) => {
+                    tracing::warn!(%error, table = %held.id, "what is in memory is not what is stored");
+                    return self.resync(held, number).await;
+                }
+            }
+        }
+        if changed {
+            held.tell_table(self);
+        }
+        if table.int_or_none(2)?.unwrap_or(0) > chat {
+            self.tell_chat(held, chat).await?;
+        }
+        Ok(())
+    }
+
+    /// Reads a held table again, and tells those who listen what they have not heard since this number. For when what
+    /// is in memory is not what is on the disk.
+    pub async fn resync(&self, held: &mut Held, since: u32) -> Answer<()> {
+        self.reload(held).await?;
+        let (live, listeners) = held.parts();
+        if live.number() > since {
+            listeners.tell_since(live, since, &self.metrics);
+        }
+        held.tell_table(self);
+        Ok(())
+    }
+
+    /// Listens to the other nodes for ever.
+    pub async fn hear(self: Arc<App>, mut heard: mpsc::Receiver<bus::Heard>) {
+        while let Some(news) = heard.recv().await {
+            let ids = match news {
+                bus::Heard::Tables(ids) => ids.into_iter().map(TableId).collect(),
+                bus::Heard::Gap => self.tables.ids(),
+            };
+            for id in ids {
+                if let Some(cell) = self.tables.peek(id) {
+                    let app = Arc::clone(&self);
+                    tokio::spawn(async move {
+                        let guard = Arc::clone(&cell.inner).lock_owned().await;
+                        if guard.live.is_some() {
+                            // A failure was logged; the next request reads the table anyway.
+                            let _ = app.catch_up(&mut Held(guard)).await;
+                        }
+                    });
+                }
+            }
+        }
+    }
+
+    /// Forgets everything in memory: an operator has changed the database.
+    pub async fn forget_everything(&self) {
+        self.known.clear();
+        for id in self.tables.ids() {
+            if let Some(cell) = self.tables.peek(id) {
+                let mut inner = cell.inner.lock().await;
+                inner.live = None;
+                // The pages come back at once and read what is there now.
+                inner.listeners.clear();
+            }
+        }
+    }
+
+    /// The seating that everybody agrees with, for reading only.
+    pub async fn seating(&self, id: TableId) -> Answer<Seating> {
+        Ok(self.hold(id).await?.seating.clone())
+    }
+
+    /// Is the process ending?
+    pub fn is_closing(&self) -> bool {
+        *self.closing.borrow()
+    }
+}

@@ -1,0 +1,117 @@
+//! How nodes hear of each other's changes. What travels is only "look at this table again": the database holds the
+//! truth, so a message that is lost or comes twice does no harm beyond a delay.
+
+use crate::db::{DbError, Stmt, Val};
+use sqlx::postgres::PgListener;
+use std::time::Duration;
+use tokio::sync::mpsc;
+
+/// What was heard.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Heard {
+    /// These tables were changed by another node.
+    Tables(Vec<i64>),
+    /// The line was cut for a while: anything may have changed.
+    Gap,
+}
+
+/// The way changes travel between nodes.
+pub trait Bus: Send + Sync {
+    /// Statements that announce these tables, to be run in the transaction that changes them, so that nothing is
+    /// announced that was not committed and nothing committed is forgotten.
+    fn in_transaction(&self, tables: &[i64]) -> Vec<Stmt>;
+}
+
+/// One node alone: its own streams are served directly.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct Alone;
+
+impl Bus for Alone {
+    fn in_transaction(&self, _: &[i64]) -> Vec<Stmt> {
+        Vec::new()
+    }
+}
+
+/// Several nodes on one PostgreSQL: LISTEN and NOTIFY.
+#[derive(Clone, Debug)]
+pub struct Postgres {
+    node: String,
+}
+
+const CHANNEL: &str = "burghof";
+/// A notification may have 8000 bytes; a table's number has at most 19 digits and a comma.
+const TABLES_PER_NOTE: usize = 350;
+
+impl Postgres {
+    /// The bus of a node with this name.
+    pub fn new(node: &str) -> Postgres {
+        Postgres { node: node.to_owned() }
+    }
+
+    /// Listens for ever, on a connection of its own, and says what it hears.
+    pub async fn listen(self, url: String, heard: mpsc::Sender<Heard>) {
+        loop {
+            match self.hear(&url, &heard).await {
+                Ok(()) => return,
+                Err(error) => tracing::warn!(%error, "the line to the other nodes was cut"),
+            }
+            tokio::time::sleep(Duration::from_millis(250)).await;
+        }
+    }
+
+    async fn hear(&self, url: &str, heard: &mpsc::Sender<Heard>) -> Result<(), DbError> {
+        let mut listener = PgListener::connect(url).await?;
+        listener.listen(CHANNEL).await?;
+        // What happened before we listened was not heard.
+        if heard.send(Heard::Gap).await.is_err() {
+            return Ok(());
+        }
+        loop {
+            let news = match listener.try_recv().await? {
+                Some(note) => match self.read(note.payload()) {
+                    Some(tables) => Heard::Tables(tables),
+                    None => continue,
+                },
+                None => Heard::Gap,
+            };
+            if heard.send(news).await.is_err() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The tables of a notification; none if it is our own.
+    fn read(&self, payload: &str) -> Option<Vec<i64>> {
+        let (node, tables) = payload.split_once(' ')?;
+        (node != self.node).then(|| tables.split(',').filter_map(|id| id.parse().ok()).collect())
+    }
+}
+
+impl Bus for Postgres {
+    fn in_transaction(&self, tables: &[i64]) -> Vec<Stmt> {
+        tables
+            .chunks(TABLES_PER_NOTE)
+            .map(|chunk| {
+                let list: Vec<String> = chunk.iter().map(i64::to_string).collect();
+                let payload = format!("{} {}", self.node, list.join(","));
+                Stmt::new("SELECT pg_notify('burghof', $1)", vec![Val::from(payload)])
+            })
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_does_not_hear_itself() {
+        let (a, b) = (Postgres::new("a"), Postgres::new("b"));
+        let notes = a.in_transaction(&(0..1000).collect::<Vec<_>>());
+        assert_eq!(notes.len(), 3);
+        let Val::Text(Some(payload)) = &notes[0].args[0] else { panic!() };
+        assert!(payload.len() < 8000);
+        assert_eq!(a.read(payload), None);
+        assert_eq!(b.read(payload).map(|list| list.len()), Some(TABLES_PER_NOTE));
+    }
+}

@@ -1,0 +1,318 @@
+//! What an operator can set: by flags, by environment or in a TOML file, in this order of strength.
+
+use crate::db::Place;
+use serde::Deserialize;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// What can be said on the command line, in the environment or in a file. Everything has a default. The name of a
+/// variable is `BURGHOF_` and the name of the field in capitals.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// Read settings from this TOML file (keys are the flags, with _ for -)
+    #[serde(skip)]
+    pub config: Option<PathBuf>,
+    /// Address and port to listen on [default: 0.0.0.0:8470]
+    pub listen: Option<SocketAddr>,
+    /// A SQLite file, or postgres://… for several nodes [default: a file in your data folder]
+    pub database: Option<String>,
+    /// The address people use, if a proxy stands in front: https://play.example.org
+    pub public_url: Option<String>,
+    /// Believe the X-Forwarded-For of a proxy in front
+    pub trust_proxy: Option<bool>,
+    /// How many bots think at once [default: one per processor]
+    pub bot_threads: Option<usize>,
+    /// Tables kept in memory at most; others are replayed when somebody asks [default: 20000]
+    pub live_tables: Option<usize>,
+    /// How long a job may be away before another node takes it, in seconds [default: 20]
+    pub lease: Option<u64>,
+    /// Connections at once [default: 10000]
+    pub max_connections: Option<usize>,
+    /// Unfinished tables per person [default: 40]
+    pub tables_per_person: Option<usize>,
+    /// Requests a second per address; 0 for no limit [default: 100]
+    pub rate: Option<f64>,
+    /// Mail for notices: smtp://user:password@host or smtps://…
+    pub smtp: Option<String>,
+    /// The sender of mails: Burghof <play@example.org>
+    pub mail_from: Option<String>,
+    /// How long after a turn began a notice is sent, in seconds [default: 60]
+    pub notice_delay: Option<u64>,
+    /// Let webhooks reach private addresses and plain http (for trusted networks)
+    pub private_webhooks: Option<bool>,
+    /// Logs as JSON lines
+    pub log_json: Option<bool>,
+}
+
+/// The settings a server runs with.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Address and port to listen on.
+    pub listen: SocketAddr,
+    /// The database.
+    pub database: Place,
+    /// The address people use, without a slash at the end.
+    pub public_url: Option<String>,
+    /// Believe X-Forwarded-For.
+    pub trust_proxy: bool,
+    /// How many bots think at once.
+    pub bot_threads: usize,
+    /// How long a job may be away before another node takes it.
+    pub lease: Duration,
+    /// What nobody may exceed.
+    pub limits: Limits,
+    /// Mail.
+    pub smtp: Option<String>,
+    /// The sender of mails.
+    pub mail_from: String,
+    /// How long after a turn began a notice is sent.
+    pub notice_delay: Duration,
+    /// Let webhooks reach private addresses.
+    pub private_webhooks: bool,
+    /// Logs as JSON.
+    pub log_json: bool,
+}
+
+/// What nobody may exceed: everything a client can make grow has its number here.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Bytes of a request's body.
+    pub body: usize,
+    /// Bytes of a request's head.
+    pub head: usize,
+    /// Characters of a name.
+    pub name: usize,
+    /// Characters of a line of chat.
+    pub chat: usize,
+    /// Lines of chat kept per table.
+    pub chat_lines: i64,
+    /// Actions in one command.
+    pub actions: usize,
+    /// Characters of one notation.
+    pub notation: usize,
+    /// Unfinished tables a person may sit at or have made.
+    pub tables: usize,
+    /// Requests a second per address; 0 for no limit.
+    pub rate: f64,
+    /// Connections at once.
+    pub connections: usize,
+    /// Connections at once from one address.
+    pub connections_per_address: usize,
+    /// Event streams at one table.
+    pub streams_per_table: usize,
+    /// Tables in memory.
+    pub live_tables: usize,
+    /// Rows in an answer that lists something.
+    pub list: i64,
+    /// Messages a stream may lag behind before it is cut (it can resume).
+    pub stream_lag: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            body: 64 * 1024,
+            head: 16 * 1024,
+            name: 40,
+            chat: 500,
+            chat_lines: 1000,
+            actions: 64,
+            notation: 400,
+            tables: 40,
+            rate: 100.0,
+            connections: 10_000,
+            connections_per_address: 1000,
+            streams_per_table: 200,
+            live_tables: 20_000,
+            list: 100,
+            stream_lag: 64,
+        }
+    }
+}
+
+/// Why settings cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// The file cannot be read.
+    #[error("{0}: {1}")]
+    File(PathBuf, String),
+    /// A setting makes no sense.
+    #[error("{0}")]
+    Setting(String),
+}
+
+macro_rules! over {
+    ($weak:expr, $strong:expr, $($field:ident),*) => { Options { config: $strong.config.clone(), $($field: $strong.$field.clone().or($weak.$field)),* } };
+}
+
+impl Options {
+    /// What the environment says.
+    pub fn from_env() -> Result<Options, ConfigError> {
+        Options::from_variables(|name| std::env::var(name).ok())
+    }
+
+    fn from_variables(get: impl Fn(&str) -> Option<String>) -> Result<Options, ConfigError> {
+        fn read<T: std::str::FromStr>(
+            get: impl Fn(&str) -> Option<String>,
+            name: &str,
+        ) -> Result<Option<T>, ConfigError> {
+            let Some(text) = get(name).filter(|text| !text.is_empty()) else { return Ok(None) };
+            // The value may be a secret: only the name is said.
+            text.parse().map(Some).map_err(|_| ConfigError::Setting(format!("{name} cannot be read")))
+        }
+        Ok(Options {
+            config: read(&get, "BURGHOF_CONFIG")?,
+            listen: read(&get, "BURGHOF_LISTEN")?,
+            database: read(&get, "BURGHOF_DATABASE")?,
+            public_url: read(&get, "BURGHOF_PUBLIC_URL")?,
+            trust_proxy: read(&get, "BURGHOF_TRUST_PROXY")?,
+            bot_threads: read(&get, "BURGHOF_BOT_THREADS")?,
+            live_tables: read(&get, "BURGHOF_LIVE_TABLES")?,
+            lease: read(&get, "BURGHOF_LEASE")?,
+            max_connections: read(&get, "BURGHOF_MAX_CONNECTIONS")?,
+            tables_per_person: read(&get, "BURGHOF_TABLES_PER_PERSON")?,
+            rate: read(&get, "BURGHOF_RATE")?,
+            smtp: read(&get, "BURGHOF_SMTP")?,
+            mail_from: read(&get, "BURGHOF_MAIL_FROM")?,
+            notice_delay: read(&get, "BURGHOF_NOTICE_DELAY")?,
+            private_webhooks: read(&get, "BURGHOF_PRIVATE_WEBHOOKS")?,
+            log_json: read(&get, "BURGHOF_LOG_JSON")?,
+        })
+    }
+
+    /// These, and what they leave out from `others`.
+    #[must_use]
+    pub fn or(self, others: Options) -> Options {
+        let config = self.config.clone().or(others.config.clone());
+        let both = over!(
+            others,
+            self,
+            listen,
+            database,
+            public_url,
+            trust_proxy,
+            bot_threads,
+            live_tables,
+            lease,
+            max_connections,
+            tables_per_person,
+            rate,
+            smtp,
+            mail_from,
+            notice_delay,
+            private_webhooks,
+            log_json
+        );
+        Options { config, ..both }
+    }
+
+    /// The settings: what was said on the command line and in the environment, then the file, then the defaults.
+    pub fn resolve(&self) -> Result<Config, ConfigError> {
+        let file = match &self.config {
+            Some(path) => read(path)?,
+            None => Options::default(),
+        };
+        let said = self.clone().or(file);
+        let database = match &said.database {
+            Some(text) => Place::parse(text),
+            None => Place::Sqlite(default_file()?),
+        };
+        let mut config = Config::new(database);
+        if let Some(listen) = said.listen {
+            config.listen = listen;
+        }
+        if let Some(url) = said.public_url {
+            if !url.starts_with("http://") && !url.starts_with("https://") {
+                return Err(ConfigError::Setting(format!(
+                    "public_url begins with http:// or https://, not {url}"
+                )));
+            }
+            config.public_url = Some(url.trim_end_matches('/').to_owned());
+        }
+        config.trust_proxy = said.trust_proxy.unwrap_or(false);
+        config.bot_threads = said.bot_threads.unwrap_or(config.bot_threads).max(1);
+        config.limits.live_tables = said.live_tables.unwrap_or(config.limits.live_tables).max(16);
+        config.lease = Duration::from_secs(said.lease.unwrap_or(20).clamp(1, 3600));
+        config.limits.connections = said.max_connections.unwrap_or(config.limits.connections).max(1);
+        config.limits.tables = said.tables_per_person.unwrap_or(config.limits.tables).max(1);
+        config.limits.rate = said.rate.unwrap_or(config.limits.rate).max(0.0);
+        if config.limits.rate == 0.0 {
+            config.limits.connections_per_address = config.limits.connections;
+        }
+        config.smtp = said.smtp;
+        config.mail_from = said.mail_from.unwrap_or(config.mail_from);
+        config.notice_delay = Duration::from_secs(said.notice_delay.unwrap_or(60).min(86_400));
+        config.private_webhooks = said.private_webhooks.unwrap_or(false);
+        config.log_json = said.log_json.unwrap_or(false);
+        Ok(config)
+    }
+}
+
+fn read(path: &Path) -> Result<Options, ConfigError> {
+    let wrong = |what: String| ConfigError::File(path.to_owned(), what);
+    let text = std::fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
+    toml::from_str(&text).map_err(|error| wrong(error.to_string()))
+}
+
+/// `burghof.db` in the user's data folder, which is created if need be.
+fn default_file() -> Result<PathBuf, ConfigError> {
+    let from = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let data = from("XDG_DATA_HOME")
+        .or_else(|| from("LOCALAPPDATA"))
+        .or_else(|| from("HOME").map(|home| home.join(".local/share")))
+        .ok_or_else(|| ConfigError::Setting("there is no data folder: name a file with --database".into()))?;
+    let folder = data.join("burghof");
+    std::fs::create_dir_all(&folder).map_err(|error| ConfigError::File(folder.clone(), error.to_string()))?;
+    Ok(folder.join("burghof.db"))
+}
+
+impl Config {
+    /// The defaults over this database.
+    pub fn new(database: Place) -> Config {
+        Config {
+            listen: SocketAddr::from(([0, 0, 0, 0], 8470)),
+            database,
+            public_url: None,
+            trust_proxy: false,
+            bot_threads: std::thread::available_parallelism().map_or(1, usize::from),
+            lease: Duration::from_secs(20),
+            limits: Limits::default(),
+            smtp: None,
+            mail_from: "Burghof <burghof@localhost>".into(),
+            notice_delay: Duration::from_secs(60),
+            private_webhooks: false,
+            log_json: false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_environment_is_read_and_a_wrong_value_named() {
+        let set = |name: &str| (name == "BURGHOF_LEASE").then(|| "3".to_owned());
+        assert_eq!(Options::from_variables(set).unwrap().lease, Some(3));
+        let wrong = |name: &str| (name == "BURGHOF_LISTEN").then(|| "nowhere".to_owned());
+        assert!(Options::from_variables(wrong).unwrap_err().to_string().contains("BURGHOF_LISTEN"));
+    }
+
+    #[test]
+    fn flags_win_over_the_file_and_the_file_over_defaults() {
+        let dir = std::env::temp_dir().join(format!("burghof-config-{}", std::process::id()));
+        std::fs::create_dir_all(&dir).unwrap();
+        let path = dir.join("burghof.toml");
+        std::fs::write(&path, "listen = \"127.0.0.1:1\"\nlease = 5\ndatabase = \"x.db\"\n").unwrap();
+        let flags = Options { config: Some(path.clone()), lease: Some(7), ..Options::default() };
+        let config = flags.resolve().unwrap();
+        assert_eq!(config.listen.port(), 1);
+        assert_eq!(config.lease, Duration::from_secs(7));
+        assert_eq!(config.notice_delay, Duration::from_secs(60));
+        std::fs::write(&path, "listne = 3\n").unwrap();
+        assert!(flags.resolve().unwrap_err().to_string().contains("listne"));
+        std::fs::remove_dir_all(&dir).unwrap();
+    }
+}

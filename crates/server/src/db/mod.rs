@@ -1,0 +1,435 @@
+//! One SQL layer over two databases: SQLite inside the process, PostgreSQL by URL. Statements are written once, in the
+//! common part of both dialects, with `$1` for parameters and the types BIGINT, TEXT, BYTEA/BLOB and DOUBLE PRECISION.
+
+mod migrate;
+mod writer;
+
+pub use migrate::{NEWEST, migrate};
+pub use writer::{LogRow, Unit, Writer};
+
+use crate::metrics::Metrics;
+use futures_util::StreamExt;
+use sqlx::postgres::{PgPool, PgPoolOptions, PgRow};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
+};
+use sqlx::{Column, Connection, Row as _, TypeInfo, ValueRef};
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Something went wrong in the database. Shown to operators, never to players.
+#[derive(Debug, thiserror::Error)]
+pub enum DbError {
+    /// The driver says so.
+    #[error("database: {0}")]
+    Sql(#[from] sqlx::Error),
+    /// A row has not the form it should have.
+    #[error("database: {0}")]
+    Form(String),
+    /// The writer is gone: the process is shutting down.
+    #[error("database: closed")]
+    Closed,
+    /// The schema was made by a newer program.
+    #[error("the database has schema {found}, this program knows schemas up to {known}: use a newer program")]
+    Newer {
+        /// What the database says.
+        found: i64,
+        /// What we know.
+        known: i64,
+    },
+}
+
+/// A value that goes in or comes out.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Val {
+    /// A whole number, or none.
+    Int(Option<i64>),
+    /// Text, or none.
+    Text(Option<String>),
+    /// Bytes, or none.
+    Bytes(Option<Vec<u8>>),
+    /// A number with a fraction.
+    Real(f64),
+}
+
+macro_rules! val_from {
+    ($($from:ty => $make:expr),* $(,)?) => { $(
+        impl From<$from> for Val { fn from(value: $from) -> Val { ($make)(value) } }
+    )* };
+}
+val_from! {
+    i64 => |n| Val::Int(Some(n)), i32 => |n| Val::Int(Some(i64::from(n))), u32 => |n| Val::Int(Some(i64::from(n))),
+    bool => |b| Val::Int(Some(i64::from(b))), Option<i64> => Val::Int,
+    &str => |s: &str| Val::Text(Some(s.to_owned())), String => |s| Val::Text(Some(s)), Option<String> => Val::Text,
+    Vec<u8> => |b| Val::Bytes(Some(b)), f64 => Val::Real,
+    crate::ids::TableId => |id: crate::ids::TableId| Val::Int(Some(id.0)),
+    crate::ids::PersonId => |id: crate::ids::PersonId| Val::Int(Some(id.0)),
+}
+
+/// The values of a statement: `args![id, name]`.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! args {
+    ($($value:expr),* $(,)?) => { vec![$($crate::db::Val::from($value)),*] };
+}
+
+/// A row that came back.
+#[derive(Clone, Debug)]
+pub struct Row(Vec<Val>);
+
+impl Row {
+    /// The number in a column.
+    pub fn int(&self, column: usize) -> Result<i64, DbError> {
+        self.int_or_none(column)?.ok_or_else(|| DbError::Form(format!("column {column} is empty")))
+    }
+    /// The number in a column that may be empty.
+    pub fn int_or_none(&self, column: usize) -> Result<Option<i64>, DbError> {
+        match self.0.get(column) {
+            Some(Val::Int(n)) => Ok(*n),
+            // A NULL has no type of its own in SQLite.
+            Some(Val::Text(None) | Val::Bytes(None)) => Ok(None),
+            other => Err(DbError::Form(format!("column {column} is not a number but {}", kind(other)))),
+        }
+    }
+    /// The text in a column; empty if there is none.
+    pub fn text(&self, column: usize) -> Result<String, DbError> {
+        Ok(self.text_or_none(column)?.unwrap_or_default())
+    }
+    /// The text in a column that may be empty.
+    pub fn text_or_none(&self, column: usize) -> Result<Option<String>, DbError> {
+        match self.0.get(column) {
+            Some(Val::Text(text)) => Ok(text.clone()),
+            Some(Val::Int(None) | Val::Bytes(None)) => Ok(None),
+            other => Err(DbError::Form(format!("column {column} is not text but {}", kind(other)))),
+        }
+    }
+    /// The bytes in a column; none if it is empty.
+    pub fn bytes(&self, column: usize) -> Result<Vec<u8>, DbError> {
+        match self.0.get(column) {
+            Some(Val::Bytes(bytes)) => Ok(bytes.clone().unwrap_or_default()),
+            Some(Val::Int(None) | Val::Text(None)) => Ok(Vec::new()),
+            other => Err(DbError::Form(format!("column {column} is not bytes but {}", kind(other)))),
+        }
+    }
+    /// The number with a fraction in a column.
+    pub fn real(&self, column: usize) -> Result<f64, DbError> {
+        match self.0.get(column) {
+            Some(Val::Real(x)) => Ok(*x),
+            other => Err(DbError::Form(format!("column {column} is not a real number but {}", kind(other)))),
+        }
+    }
+    /// All values.
+    pub fn values(&self) -> &[Val] {
+        &self.0
+    }
+}
+
+fn kind(value: Option<&Val>) -> &'static str {
+    match value {
+        None => "missing",
+        Some(Val::Int(_)) => "a number",
+        Some(Val::Text(_)) => "text",
+        Some(Val::Bytes(_)) => "bytes",
+        Some(Val::Real(_)) => "a real number",
+    }
+}
+
+fn sqlite_row(row: &SqliteRow) -> Result<Row, DbError> {
+    let read = |i: usize| -> Result<Val, DbError> {
+        let value = row.try_get_raw(i)?;
+        let kind = value.type_info().name().to_owned();
+        Ok(match (value.is_null(), kind.as_str()) {
+            (true, _) => Val::Int(None),
+            (_, "INTEGER" | "BOOLEAN") => Val::Int(row.try_get(i)?),
+            (_, "REAL") => Val::Real(row.try_get(i)?),
+            (_, "BLOB") => Val::Bytes(row.try_get(i)?),
+            _ => Val::Text(row.try_get(i)?),
+        })
+    };
+    (0..row.len()).map(read).collect::<Result<Vec<_>, _>>().map(Row)
+}
+
+fn postgres_row(row: &PgRow) -> Result<Row, DbError> {
+    let read = |i: usize| -> Result<Val, DbError> {
+        Ok(match row.column(i).type_info().name() {
+            "INT8" => Val::Int(row.try_get(i)?),
+            "INT4" => Val::Int(row.try_get::<Option<i32>, _>(i)?.map(i64::from)),
+            "BOOL" => Val::Int(row.try_get::<Option<bool>, _>(i)?.map(i64::from)),
+            "FLOAT8" => Val::Real(row.try_get(i)?),
+            "BYTEA" => Val::Bytes(row.try_get(i)?),
+            _ => Val::Text(row.try_get(i)?),
+        })
+    };
+    (0..row.len()).map(read).collect::<Result<Vec<_>, _>>().map(Row)
+}
+
+/// A statement that changes something.
+#[derive(Clone, Debug)]
+pub struct Stmt {
+    /// The SQL.
+    pub sql: &'static str,
+    /// Its parameters.
+    pub args: Vec<Val>,
+    /// It must change at least one row, else the whole unit is undone: how guards are written.
+    pub must: bool,
+}
+
+impl Stmt {
+    /// A statement that may change nothing.
+    pub fn new(sql: &'static str, args: Vec<Val>) -> Stmt {
+        Stmt { sql, args, must: false }
+    }
+    /// A statement that must change something, else the unit it belongs to is undone.
+    pub fn guard(sql: &'static str, args: Vec<Val>) -> Stmt {
+        Stmt { sql, args, must: true }
+    }
+}
+
+macro_rules! bound {
+    ($sql:expr, $args:expr) => {{
+        let mut query = sqlx::query($sql);
+        for value in $args {
+            query = match value {
+                Val::Int(n) => query.bind(n),
+                Val::Text(text) => query.bind(text),
+                Val::Bytes(bytes) => query.bind(bytes),
+                Val::Real(x) => query.bind(x),
+            };
+        }
+        query
+    }};
+}
+pub(crate) use bound;
+
+/// Where the database is.
+#[derive(Clone, Debug)]
+pub enum Place {
+    /// A file; created if missing.
+    Sqlite(PathBuf),
+    /// A PostgreSQL URL.
+    Postgres(String),
+}
+
+impl Place {
+    /// `postgres://…` or the path of a file (perhaps as `sqlite:path`).
+    pub fn parse(text: &str) -> Place {
+        if text.starts_with("postgres://") || text.starts_with("postgresql://") {
+            Place::Postgres(text.to_owned())
+        } else {
+            let path = text.strip_prefix("sqlite://").or(text.strip_prefix("sqlite:")).unwrap_or(text);
+            Place::Sqlite(path.into())
+        }
+    }
+}
+
+#[derive(Clone)]
+enum Pool {
+    Sqlite(SqlitePool),
+    Postgres(PgPool),
+}
+
+/// The open database: reads go through a pool, writes through one [`Writer`] that commits many at once.
+#[derive(Clone)]
+pub struct Db {
+    pool: Pool,
+    writer: Writer,
+}
+
+fn sqlite_options(path: &std::path::Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(path)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        // FULL: a commit is on the disk before anybody is told. Group commit pays for it.
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(false)
+        .busy_timeout(Duration::from_secs(10))
+        .pragma("temp_store", "memory")
+        .pragma("cache_size", "-16384")
+}
+
+impl Db {
+    /// Opens the database, creates what is missing and brings an older schema forward.
+    pub async fn open(
+        place: &Place,
+        bus: Arc<dyn crate::bus::Bus>,
+        metrics: Arc<Metrics>,
+    ) -> Result<Db, DbError> {
+        match place {
+            Place::Sqlite(path) => {
+                let options = sqlite_options(path);
+                let mut first = sqlx::SqliteConnection::connect_with(&options).await?;
+                migrate(&mut Conn::Sqlite(&mut first), NEWEST).await?;
+                let pool = SqlitePoolOptions::new()
+                    .max_connections(4)
+                    .connect_with(options.pragma("query_only", "on"))
+                    .await?;
+                let writer = Writer::sqlite(first, bus, metrics);
+                Ok(Db { pool: Pool::Sqlite(pool), writer })
+            }
+            Place::Postgres(url) => {
+                let options = sqlx::postgres::PgConnectOptions::from_str(url)?;
+                let mut first = sqlx::PgConnection::connect_with(&options).await?;
+                migrate(&mut Conn::Postgres(&mut first), NEWEST).await?;
+                drop(first);
+                let pool = PgPoolOptions::new().max_connections(8).connect_with(options.clone()).await?;
+                let writer = Writer::postgres(options, bus, metrics);
+                Ok(Db { pool: Pool::Postgres(pool), writer })
+            }
+        }
+    }
+
+    /// One connection for one long piece of work; the schema is brought forward first.
+    pub async fn single(place: &Place) -> Result<Single, DbError> {
+        let mut single = match place {
+            Place::Sqlite(path) => {
+                Single::Sqlite(Box::new(sqlx::SqliteConnection::connect_with(&sqlite_options(path)).await?))
+            }
+            Place::Postgres(url) => Single::Postgres(Box::new(sqlx::PgConnection::connect(url).await?)),
+        };
+        migrate(&mut single.conn(), NEWEST).await?;
+        Ok(single)
+    }
+
+    /// Is it PostgreSQL?
+    pub fn is_postgres(&self) -> bool {
+        matches!(self.pool, Pool::Postgres(_))
+    }
+
+    /// Reads rows.
+    pub async fn rows(&self, sql: &'static str, args: Vec<Val>) -> Result<Vec<Row>, DbError> {
+        match &self.pool {
+            Pool::Sqlite(pool) => bound!(sql, args).fetch_all(pool).await?.iter().map(sqlite_row).collect(),
+            Pool::Postgres(pool) => {
+                bound!(sql, args).fetch_all(pool).await?.iter().map(postgres_row).collect()
+            }
+        }
+    }
+
+    /// Reads one row, if there is one.
+    pub async fn row(&self, sql: &'static str, args: Vec<Val>) -> Result<Option<Row>, DbError> {
+        Ok(self.rows(sql, args).await?.pop())
+    }
+
+    /// Does all of it or nothing, and answers when it is on the disk. `false` if a guard changed nothing.
+    pub async fn write(&self, statements: Vec<Stmt>) -> Result<bool, DbError> {
+        self.commit(Unit { statements, ..Unit::default() }).await
+    }
+
+    /// Commits a unit; see [`Unit`].
+    pub async fn commit(&self, unit: Unit) -> Result<bool, DbError> {
+        self.writer.commit(unit).await
+    }
+
+    /// Changes rows and reads what they have become, outside the group: for claims, which want an answer at once.
+    pub async fn claim(
+        &self,
+        sqlite: &'static str,
+        postgres: &'static str,
+        args: Vec<Val>,
+    ) -> Result<Vec<Row>, DbError> {
+        match &self.pool {
+            Pool::Sqlite(_) => self.writer.fetch(sqlite, args).await,
+            Pool::Postgres(pool) => {
+                bound!(postgres, args).fetch_all(pool).await?.iter().map(postgres_row).collect()
+            }
+        }
+    }
+
+    /// Waits until everything is written, and closes.
+    pub async fn close(&self) {
+        self.writer.close().await;
+        match &self.pool {
+            Pool::Sqlite(pool) => pool.close().await,
+            Pool::Postgres(pool) => pool.close().await,
+        }
+    }
+}
+
+/// A connection of one's own.
+pub enum Single {
+    /// SQLite.
+    Sqlite(Box<sqlx::SqliteConnection>),
+    /// PostgreSQL.
+    Postgres(Box<sqlx::PgConnection>),
+}
+
+impl Single {
+    /// To use it.
+    pub fn conn(&mut self) -> Conn<'_> {
+        match self {
+            Single::Sqlite(conn) => Conn::Sqlite(conn),
+            Single::Postgres(conn) => Conn::Postgres(conn),
+        }
+    }
+}
+
+/// One connection of either kind.
+pub enum Conn<'a> {
+    /// SQLite.
+    Sqlite(&'a mut sqlx::SqliteConnection),
+    /// PostgreSQL.
+    Postgres(&'a mut sqlx::PgConnection),
+}
+
+impl Conn<'_> {
+    /// Executes one statement; how many rows it changed.
+    pub async fn execute(&mut self, sql: &'static str, args: Vec<Val>) -> Result<u64, DbError> {
+        Ok(match self {
+            Conn::Sqlite(conn) => bound!(sql, args).execute(&mut **conn).await?.rows_affected(),
+            Conn::Postgres(conn) => bound!(sql, args).execute(&mut **conn).await?.rows_affected(),
+        })
+    }
+
+    /// Reads rows.
+    pub async fn rows(&mut self, sql: &'static str, args: Vec<Val>) -> Result<Vec<Row>, DbError> {
+        match self {
+            Conn::Sqlite(conn) => {
+                bound!(sql, args).fetch_all(&mut **conn).await?.iter().map(sqlite_row).collect()
+            }
+            Conn::Postgres(conn) => {
+                bound!(sql, args).fetch_all(&mut **conn).await?.iter().map(postgres_row).collect()
+            }
+        }
+    }
+
+    /// Executes a statement that was put together by us from names we know.
+    pub async fn run(&mut self, sql: String, args: Vec<Val>) -> Result<u64, DbError> {
+        let sql = sqlx::AssertSqlSafe(sql);
+        Ok(match self {
+            Conn::Sqlite(conn) => bound!(sql, args).execute(&mut **conn).await?.rows_affected(),
+            Conn::Postgres(conn) => bound!(sql, args).execute(&mut **conn).await?.rows_affected(),
+        })
+    }
+
+    /// Reads rows one by one, without keeping them.
+    pub async fn each(&mut self, sql: String, mut row: impl FnMut(Row)) -> Result<(), DbError> {
+        let sql = sqlx::AssertSqlSafe(sql);
+        match self {
+            Conn::Sqlite(conn) => {
+                let mut rows = sqlx::query(sql).fetch(&mut **conn);
+                while let Some(next) = rows.next().await {
+                    row(sqlite_row(&next?)?);
+                }
+            }
+            Conn::Postgres(conn) => {
+                let mut rows = sqlx::query(sql).fetch(&mut **conn);
+                while let Some(next) = rows.next().await {
+                    row(postgres_row(&next?)?);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Executes a script of several statements.
+    pub async fn script(&mut self, sql: &'static str) -> Result<(), DbError> {
+        match self {
+            Conn::Sqlite(conn) => sqlx::raw_sql(sql).execute(&mut **conn).await.map(|_| ())?,
+            Conn::Postgres(conn) => sqlx::raw_sql(sql).execute(&mut **conn).await.map(|_| ())?,
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,212 @@
+//! What a request says about itself: who asks, from where, in which language, about which table.
+
+use crate::app::App;
+use crate::ids::{Secret, TableId};
+use crate::people::Person;
+use crate::problem::{Answer, Problem};
+use axum::extract::{FromRequest, FromRequestParts, Path, Request};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, Method, StatusCode, header};
+use burghof_core::{Lang, Message};
+use serde::de::DeserializeOwned;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::Arc;
+
+/// The name of the cookie that holds a guest's secret.
+pub const COOKIE: &str = "burghof";
+
+/// Where a connection comes from; put into every request by the listener.
+#[derive(Copy, Clone, Debug)]
+pub struct Peer(pub IpAddr);
+
+/// The address whose rate is counted. A household has a /64 of IPv6, so that is one address.
+pub fn address(app: &App, request: &Request) -> IpAddr {
+    let peer = request.extensions().get::<Peer>().map_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED), |peer| peer.0);
+    let forwarded = || {
+        let header = request.headers().get("x-forwarded-for")?.to_str().ok()?;
+        // The last one was written by our own proxy; what stands before it anybody may have written.
+        header.rsplit(',').next()?.trim().parse().ok()
+    };
+    let address = if app.config.trust_proxy { forwarded().unwrap_or(peer) } else { peer };
+    match address {
+        IpAddr::V6(v6) if v6.to_ipv4_mapped().is_none() => {
+            let [a, b, c, d, ..] = v6.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+        other => other,
+    }
+}
+
+/// The language that is asked for.
+pub fn lang(headers: &HeaderMap) -> Lang {
+    headers
+        .get(header::ACCEPT_LANGUAGE)
+        .and_then(|value| value.to_str().ok())
+        .map_or(Lang::En, crate::words::wanted)
+}
+
+/// The language of the answer.
+pub struct Speaks(pub Lang);
+
+impl<S: Send + Sync> FromRequestParts<S> for Speaks {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answer<Speaks> {
+        Ok(Speaks(lang(&parts.headers)))
+    }
+}
+
+enum Proof {
+    /// Sent by a program that knows it.
+    Bearer(Secret),
+    /// Sent by a browser, whoever made it ask.
+    Cookie(Secret),
+}
+
+fn proof(headers: &HeaderMap) -> Answer<Option<Proof>> {
+    if let Some(value) = headers.get(header::AUTHORIZATION) {
+        let text = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
+        return match text.and_then(|text| Secret::read(text.trim())) {
+            Some(secret) => Ok(Some(Proof::Bearer(secret))),
+            None => Err(Problem::who()),
+        };
+    }
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let found = cookies
+        .flat_map(|line| line.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .find_map(|(name, value)| (name == COOKIE).then(|| Secret::read(value)).flatten());
+    Ok(found.map(Proof::Cookie))
+}
+
+/// Does the request come from our own page, as far as the browser tells? Programs tell nothing and send no cookies.
+fn same_origin(app: &App, headers: &HeaderMap) -> bool {
+    let text = |name: header::HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
+    if let Some(site) = headers.get("sec-fetch-site").and_then(|value| value.to_str().ok())
+        && !matches!(site, "same-origin" | "none")
+    {
+        return false;
+    }
+    let Some(origin) = text(header::ORIGIN) else { return true };
+    if app.config.public_url.as_deref() == Some(origin) {
+        return true;
+    }
+    let host = text(header::HOST).unwrap_or_default();
+    let from = origin.strip_prefix("http://").or(origin.strip_prefix("https://"));
+    !host.is_empty() && from == Some(host)
+}
+
+/// Who asks, if they say so.
+pub struct Maybe(pub Option<Arc<Person>>);
+
+/// Who asks; whoever does not say is turned away.
+pub struct Me(pub Arc<Person>);
+
+/// The secret the request was made with.
+pub struct Proven(pub Secret);
+
+impl FromRequestParts<Arc<App>> for Maybe {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Answer<Maybe> {
+        match proof(&parts.headers)? {
+            None => Ok(Maybe(None)),
+            Some(Proof::Bearer(secret)) => Ok(Maybe(Some(app.person_by(&secret).await?))),
+            Some(Proof::Cookie(secret)) => {
+                let changes = !matches!(parts.method, Method::GET | Method::HEAD);
+                // A stream shows secrets and is not covered by the browser's same-origin policy.
+                let stream = parts.headers.contains_key(header::UPGRADE);
+                if (changes || stream) && !same_origin(app, &parts.headers) {
+                    return Err(Problem::forbidden("server-foreign-origin"));
+                }
+                match app.person_by(&secret).await {
+                    Ok(person) => Ok(Maybe(Some(person))),
+                    // A cookie of somebody who is gone is as good as none.
+                    Err(problem) if problem.code() == "who" => Ok(Maybe(None)),
+                    Err(problem) => Err(problem),
+                }
+            }
+        }
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Me {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Answer<Me> {
+        let Maybe(person) = Maybe::from_request_parts(parts, app).await?;
+        person.map(Me).ok_or_else(Problem::who)
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Proven {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answer<Proven> {
+        match proof(&parts.headers)? {
+            Some(Proof::Bearer(secret) | Proof::Cookie(secret)) => Ok(Proven(secret)),
+            None => Err(Problem::who()),
+        }
+    }
+}
+
+/// The table in the path.
+pub struct AtTable(pub TableId);
+
+impl<S: Send + Sync> FromRequestParts<S> for AtTable {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<AtTable> {
+        let none = || Problem::not_found("server-no-table");
+        let path =
+            Path::<Vec<(String, String)>>::from_request_parts(parts, state).await.map_err(|_| none())?;
+        let id = path.0.iter().find(|(name, _)| name == "id").and_then(|(_, id)| id.parse().ok());
+        id.map(AtTable).ok_or_else(none)
+    }
+}
+
+/// The part of the address after the question mark.
+pub struct Query<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answer<Query<T>> {
+        axum::extract::Query::<T>::try_from_uri(&parts.uri)
+            .map(|query| Query(query.0))
+            .map_err(|error| Problem::malformed(error.body_text()))
+    }
+}
+
+/// How long a request may take to arrive.
+const PATIENCE: std::time::Duration = std::time::Duration::from_secs(30);
+
+/// The JSON a request brings. It must say that it is JSON: a form of a foreign page cannot.
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Problem;
+    async fn from_request(request: Request, state: &S) -> Answer<Body<T>> {
+        let json =
+            request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).is_some_and(
+                |value| {
+                    value
+                        .split(';')
+                        .next()
+                        .is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
+                },
+            );
+        if !json {
+            return Err(Problem::new(
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "not_json",
+                Message::new("server-not-json"),
+            ));
+        }
+        // Whoever sends a byte a minute would hold a place for ever.
+        let reading = tokio::time::timeout(PATIENCE, axum::body::Bytes::from_request(request, state));
+        let bytes = match reading.await {
+            Ok(Ok(bytes)) => bytes,
+            Ok(Err(rejection)) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+                let message = Message::new("server-too-large");
+                return Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", message));
+            }
+            Ok(Err(_)) | Err(_) => return Err(Problem::malformed("the body could not be read")),
+        };
+        serde_json::from_slice(&bytes).map(Body).map_err(|error| Problem::malformed(error.to_string()))
+    }
+}

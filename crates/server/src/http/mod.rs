@@ -1,0 +1,150 @@
+//! The public HTTP API: one for the page, for bots in any language and for scripts.
+
+mod ask;
+mod lobby;
+mod ops;
+mod page;
+mod people;
+mod play;
+mod stream;
+mod tables;
+
+pub use ask::Peer;
+pub use lobby::{GameInfo, Games, OptionInfo, TableLine, Tables};
+pub use ops::Health;
+pub use people::{Account, Confirm, Login, MeInfo, NewGuest, Rename, Token};
+pub use play::{
+    Act, ChatLines, DescriptionAnswer, DrawingAnswer, HintAnswer, LegalAnswer, LogAnswer, MoveAnswer,
+    PreviewAnswer, PromptAnswer, Propose, ScoreAnswer, Undo, ViewAnswer,
+};
+pub use tables::{Autopilot, ClaimLink, Claimed, LinkAnswer, Next, SeatLink, SetSeat, Sit, Talk, VoteOn};
+
+use crate::app::App;
+use crate::limits::Cost;
+use crate::problem::Problem;
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::{HeaderValue, Method, StatusCode, header};
+use axum::middleware::{Next as NextLayer, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post, put};
+use burghof_core::Message;
+use std::sync::Arc;
+
+/// The whole router.
+pub fn router(app: &Arc<App>) -> Router {
+    let api = Router::new()
+        .route("/games", get(lobby::games))
+        .route("/lobby", get(lobby::lobby))
+        .route("/leaderboard/{game}", get(lobby::leaderboard))
+        .route("/guests", post(people::guest))
+        .route("/accounts", post(people::register))
+        .route("/login", post(people::login))
+        .route("/logout", post(people::logout))
+        .route("/me", get(people::me).patch(people::rename).delete(people::delete_me))
+        .route("/me/export", get(people::export))
+        .route("/me/tables", get(lobby::my_tables))
+        .route("/me/notices", get(people::wishes).put(people::wish))
+        .route("/notices/confirm", get(people::confirm))
+        .route("/links", post(tables::claim_link))
+        .route("/tables", post(tables::make))
+        .route("/tables/{id}", get(tables::show))
+        .route("/tables/{id}/sit", post(tables::sit))
+        .route("/tables/{id}/seats/{seat}", put(tables::set_seat))
+        .route("/tables/{id}/leave", post(tables::leave))
+        .route("/tables/{id}/autopilot", post(tables::autopilot))
+        .route("/tables/{id}/resign", post(tables::resign))
+        .route("/tables/{id}/link", post(tables::link))
+        .route("/tables/{id}/rematch", post(tables::rematch))
+        .route("/tables/{id}/votes", post(tables::vote))
+        .route("/tables/{id}/resume", post(tables::resume))
+        .route("/tables/{id}/chat", get(tables::chat).post(tables::talk))
+        .route("/tables/{id}/moves", post(play::act))
+        .route("/tables/{id}/undo", post(play::undo))
+        .route("/tables/{id}/proposals", post(play::propose))
+        .route("/tables/{id}/view", get(play::view))
+        .route("/tables/{id}/legal", get(play::legal))
+        .route("/tables/{id}/preview", get(play::preview))
+        .route("/tables/{id}/prompt", get(play::prompt))
+        .route("/tables/{id}/description", get(play::description))
+        .route("/tables/{id}/drawing", get(play::drawing))
+        .route("/tables/{id}/score", get(play::score))
+        .route("/tables/{id}/hint", get(play::hint))
+        .route("/tables/{id}/log", get(play::log))
+        .route("/tables/{id}/record", get(play::record))
+        .route("/tables/{id}/events", get(stream::events))
+        .route("/openapi.json", get(ops::openapi))
+        .fallback(nothing_here);
+    Router::new()
+        .nest("/api", api)
+        .route("/health", get(ops::health))
+        .route("/metrics", get(ops::metrics))
+        .fallback(page::page)
+        .method_not_allowed_fallback(wrong_method)
+        .layer(DefaultBodyLimit::max(app.config.limits.body))
+        .layer(from_fn_with_state(Arc::clone(app), around))
+        .with_state(Arc::clone(app))
+}
+
+async fn nothing_here() -> Problem {
+    Problem::not_found("server-no-page")
+}
+
+async fn wrong_method() -> Problem {
+    Problem::new(StatusCode::METHOD_NOT_ALLOWED, "wrong_method", Message::new("server-wrong-method"))
+}
+
+/// Nothing but our own files may run, be shown or be asked; nobody may put us into a frame.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
+     font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
+     form-action 'self'; frame-ancestors 'none'";
+
+/// Around every request: limits before, headers, words and numbers after.
+async fn around(State(app): State<Arc<App>>, request: Request, next: NextLayer) -> Response {
+    let address = ask::address(&app, &request);
+    let lang = ask::lang(request.headers());
+    let api = request.uri().path().starts_with("/api");
+    let mut response = if !app.rates.allow(address, Cost::Read) {
+        app.metrics.limited.add(1);
+        Problem::too_many("server-limited").into_response()
+    } else if matches!(*request.method(), Method::GET | Method::HEAD) {
+        next.run(request).await
+    } else {
+        // A client that hangs up must not stop us halfway through a change.
+        match tokio::spawn(next.run(request)).await {
+            Ok(response) => response,
+            Err(error) => Problem::inside(error).into_response(),
+        }
+    };
+    if let Some(problem) = response.extensions_mut().remove::<Problem>() {
+        let headers = std::mem::take(response.headers_mut());
+        response = problem.answer(lang);
+        response.headers_mut().extend(
+            headers
+                .into_iter()
+                .filter_map(|(name, value)| Some((name?, value)))
+                .filter(|(name, _)| *name != header::CONTENT_LENGTH && *name != header::CONTENT_TYPE),
+        );
+    } else if response.status() == StatusCode::PAYLOAD_TOO_LARGE {
+        response = Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", Message::new("server-too-large"))
+            .answer(lang);
+    }
+    let metrics = &app.metrics;
+    metrics.requests.add(1);
+    if response.status().is_client_error() {
+        metrics.refused.add(1);
+    } else if response.status().is_server_error() {
+        metrics.failed.add(1);
+    }
+    let headers = response.headers_mut();
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    if api {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    } else {
+        headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
+        headers.insert("cross-origin-resource-policy", HeaderValue::from_static("same-origin"));
+    }
+    response
+}

@@ -1,0 +1,306 @@
+//! Tables: making them, sitting down, agreeing, talking.
+
+use super::ask::{AtTable, Body, Maybe, Me, Query};
+use crate::app::{App, Held};
+use crate::chat::Said;
+use crate::events::may_watch;
+use crate::ids::{Secret, TableId};
+use crate::info::{TableInfo, info};
+use crate::limits::Cost;
+use crate::people::Person;
+use crate::problem::{Answer, Problem};
+use crate::seating::Motion;
+use crate::tables::NewTable;
+use crate::time::now;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use burghof_core::Viewer;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// Sitting down.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Sit {
+    /// Which seat; any free one if none is named.
+    #[serde(default)]
+    pub seat: Option<u8>,
+    /// Your part of the key: 64 random hexadecimal digits (`openssl rand -hex 32`).
+    #[schemars(regex(pattern = r"^[0-9a-fA-F]{64}$"))]
+    pub part: String,
+}
+
+/// What a seat is to be.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SetSeat {
+    /// `open`, or `bot:` and a level.
+    pub sitter: String,
+}
+
+/// A bot is to play for me, or no longer.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Autopilot {
+    /// Play for me?
+    pub on: bool,
+    /// The level of the bot.
+    #[serde(default)]
+    pub level: Option<String>,
+}
+
+/// Which seat is to be moved to another device.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SeatLink {
+    /// The seat; the only one if none is named.
+    #[serde(default)]
+    pub seat: Option<u8>,
+}
+
+/// A link that moves a seat to whoever opens it, once.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct LinkAnswer {
+    /// The seat.
+    pub seat: u8,
+    /// The secret of the link.
+    pub token: String,
+    /// The path of the page that uses it. The secret stands behind a `#`, so it is in no log.
+    pub path: String,
+}
+
+/// Somebody opens a seat link.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ClaimLink {
+    /// The secret of the link.
+    pub token: String,
+}
+
+/// The seat is here now.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Claimed {
+    /// The table.
+    pub table: TableId,
+    /// The seat.
+    pub seat: u8,
+    /// Who you are from now on, if you were nobody before.
+    pub token: Option<String>,
+}
+
+/// The table of the return match.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Next {
+    /// Its id.
+    pub next: TableId,
+}
+
+/// Yes or no to something everybody must agree to.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct VoteOn {
+    /// What about.
+    pub motion: Motion,
+    /// Yes?
+    #[serde(default = "yes")]
+    pub yes: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// Something to say.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Talk {
+    /// The words.
+    pub text: String,
+}
+
+#[derive(Deserialize)]
+pub struct Since {
+    #[serde(default)]
+    since: i64,
+}
+
+fn shown(held: &Held) -> Json<TableInfo> {
+    Json(info(held, now()))
+}
+
+fn acts(app: &App, person: &Person, cost: Cost) -> Answer<()> {
+    match app.rates.allow(("person", person.id), cost) {
+        true => Ok(()),
+        false => {
+            app.metrics.limited.add(1);
+            Err(Problem::too_many("server-limited"))
+        }
+    }
+}
+
+pub async fn make(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+    Body(new): Body<NewTable>,
+) -> Answer<Response> {
+    acts(&app, &person, Cost::Make)?;
+    let held = app.make_table(&person, new).await?;
+    Ok((StatusCode::CREATED, shown(&held)).into_response())
+}
+
+pub async fn show(
+    State(app): State<Arc<App>>,
+    Maybe(person): Maybe,
+    AtTable(id): AtTable,
+) -> Answer<Json<TableInfo>> {
+    let held = app.hold(id).await?;
+    visible(&held, person.as_deref())?;
+    Ok(shown(&held))
+}
+
+/// Is this table any business of theirs? One with a free seat is: how else would they sit down.
+pub(super) fn visible(held: &Held, person: Option<&Person>) -> Answer<()> {
+    let open = held.seating.status == crate::seating::Status::Open;
+    match open || may_watch(&held.seating, Viewer::Public, person.map(|person| person.id)) {
+        true => Ok(()),
+        false => Err(Problem::forbidden("server-no-spectators")),
+    }
+}
+
+pub async fn sit(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+    AtTable(id): AtTable,
+    Body(sit): Body<Sit>,
+) -> Answer<Json<TableInfo>> {
+    acts(&app, &person, Cost::Act)?;
+    Ok(shown(&app.sit(id, &person, sit.seat, &sit.part).await?))
+}
+
+pub async fn set_seat(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+    Path((id, seat)): Path<(String, String)>,
+    Body(set): Body<SetSeat>,
+) -> Answer<Json<TableInfo>> {
+    let id = id.parse().map_err(|()| Problem::not_found("server-no-table"))?;
+    let seat = seat.parse().map_err(|_| Problem::not_found("server-no-seat"))?;
+    Ok(shown(&app.set_seat(id, &person, seat, &set.sitter).await?))
+}
+
+pub async fn leave(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+    AtTable(id): AtTable,
+) -> Answer<Json<TableInfo>> {
+    Ok(shown(&app.leave(id, &person).await?))
+}
+
+pub async fn autopilot(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+    AtTable(id): AtTable,
+    Body(wish): Body<Autopilot>,
+) -> Answer<Json<TableInfo>> {
+    Ok(shown(&app.autopilot(id, &person, wish.on, wish.level).await?))
+}
+
+pub async fn resign(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+    AtTable(id): AtTable,
+) -> Answer<Json<TableInfo>> {
+    Ok(shown(&app.resign(id, &person).await?))
+}
+
+pub async fn link(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+    AtTable(id): AtTable,
+    Body(wish): Body<SeatLink>,
+) -> Answer<Json<LinkAnswer>> {
+    acts(&app, &person, Cost::Talk)?;
+    let (seat, secret) = app.seat_link(id, &person, wish.seat).await?;
+    let token = secret.reveal().to_owned();
+    Ok(Json(LinkAnswer { seat: seat.index() as u8, path: format!("/seat#{token}"), token }))
+}
+
+pub async fn claim_link(
+    State(app): State<Arc<App>>,
+    Maybe(person): Maybe,
+    Body(claim): Body<ClaimLink>,
+) -> Answer<Response> {
+    let secret = Secret::read(&claim.token).ok_or_else(|| Problem::not_found("server-no-link"))?;
+    if let Some(person) = person {
+        let (held, seat) = app.claim_link(&secret, &person).await?;
+        return Ok(Json(Claimed { table: held.id, seat: seat.index() as u8, token: None }).into_response());
+    }
+    // Nobody yet on this device: a guest with the name that sits there.
+    let (table, seat, _) = app.read_link(&secret).await?;
+    let name = {
+        let held = app.hold(table).await?;
+        let seat = crate::tables::seat_of(&held.seating, seat)?;
+        held.seating.at(seat).name()
+    };
+    let (person, own) = app.new_guest(&name).await?;
+    let (held, seat) = app.claim_link(&secret, &person).await?;
+    let claimed = Claimed { table: held.id, seat: seat.index() as u8, token: Some(own.reveal().to_owned()) };
+    let mut response = Json(claimed).into_response();
+    let cookie = super::people::welcome(&app, StatusCode::OK, &person, &own);
+    if let Some(value) = cookie.headers().get(axum::http::header::SET_COOKIE) {
+        response.headers_mut().insert(axum::http::header::SET_COOKIE, value.clone());
+    }
+    Ok(response)
+}
+
+pub async fn rematch(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+    AtTable(id): AtTable,
+) -> Answer<Json<Next>> {
+    acts(&app, &person, Cost::Make)?;
+    Ok(Json(Next { next: app.rematch(id, &person).await? }))
+}
+
+pub async fn vote(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+    AtTable(id): AtTable,
+    Body(vote): Body<VoteOn>,
+) -> Answer<Json<TableInfo>> {
+    acts(&app, &person, Cost::Act)?;
+    Ok(shown(&app.vote(id, &person, vote.motion, vote.yes).await?))
+}
+
+pub async fn resume(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+    AtTable(id): AtTable,
+) -> Answer<Json<TableInfo>> {
+    Ok(shown(&app.resume(id, &person).await?))
+}
+
+pub async fn talk(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+    AtTable(id): AtTable,
+    Body(talk): Body<Talk>,
+) -> Answer<Response> {
+    acts(&app, &person, Cost::Talk)?;
+    let said = app.talk(id, &person, &talk.text).await?;
+    Ok((StatusCode::CREATED, Json(said)).into_response())
+}
+
+pub async fn chat(
+    State(app): State<Arc<App>>,
+    Maybe(person): Maybe,
+    AtTable(id): AtTable,
+    Query(since): Query<Since>,
+) -> Answer<Json<super::ChatLines>> {
+    visible(&app.hold(id).await?, person.as_deref())?;
+    let said: Vec<Said> = app.chat_since(id, since.since).await?;
+    Ok(Json(super::ChatLines { said }))
+}

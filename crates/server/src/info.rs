@@ -1,0 +1,166 @@
+//! A table as everybody may know it: the same for all, so that it is made once for all who listen.
+
+use crate::ids::{PersonId, TableId};
+use crate::live::Live;
+use crate::seating::{Clock, End, Motion, Seating, Sitter, Status};
+use crate::tables::talk_open;
+use crate::time::Millis;
+use burghof_core::Seat;
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// A table as everybody may know it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct TableInfo {
+    /// Its id.
+    pub id: TableId,
+    /// The game.
+    pub game: String,
+    /// The version of its rules.
+    pub rules: u16,
+    /// What was agreed on.
+    pub options: BTreeMap<String, String>,
+    /// How it stands.
+    pub status: Status,
+    /// The length of the log.
+    pub number: u32,
+    /// The seats the game waits for.
+    pub to_act: Vec<u8>,
+    /// May people talk now?
+    pub talk_open: bool,
+    /// The seats.
+    pub seats: Vec<SeatInfo>,
+    /// Shown in the lobby?
+    pub listed: bool,
+    /// May anybody who has the link watch?
+    pub spectators: bool,
+    /// May people ask a bot for advice?
+    pub hints: bool,
+    /// Does the result change ratings?
+    pub rated: bool,
+    /// The clock.
+    pub clock: Clock,
+    /// Since when it is paused.
+    pub paused_at: Option<Millis>,
+    /// What is being voted on.
+    pub votes: Vec<VoteInfo>,
+    /// Where chance comes from.
+    pub chance: ChanceInfo,
+    /// When it was made.
+    pub created_at: Millis,
+    /// When it began.
+    pub started_at: Option<Millis>,
+    /// When it ended.
+    pub ended_at: Option<Millis>,
+    /// How it ended.
+    pub end: Option<End>,
+    /// The table of the return match.
+    pub next: Option<TableId>,
+}
+
+/// A seat as everybody may know it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct SeatInfo {
+    /// Its number.
+    pub seat: u8,
+    /// `open`, `person` or `bot`.
+    pub kind: &'static str,
+    /// The name shown.
+    pub name: String,
+    /// The person.
+    pub person: Option<PersonId>,
+    /// The level of the bot that moves for it now.
+    pub bot: Option<String>,
+    /// A bot moves for a person who is away.
+    pub autopilot: bool,
+    /// Its person has given up.
+    pub resigned: bool,
+    /// Its part of the key is there.
+    pub ready: bool,
+    /// Milliseconds left on its clock.
+    pub time_left: Option<Millis>,
+}
+
+/// What is being voted on.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct VoteInfo {
+    /// What about.
+    pub motion: Motion,
+    /// The seats that agree.
+    pub by: Vec<u8>,
+    /// The seats that have not agreed yet.
+    pub missing: Vec<u8>,
+}
+
+/// Where a table's chance comes from: the commitment from the beginning, all parts and the key at the end.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ChanceInfo {
+    /// The hash of the host's part, fixed before anybody sat down.
+    pub commitment: String,
+    /// The host's part, at the end.
+    pub host: Option<String>,
+    /// Everybody's parts in the order of seats, at the end.
+    pub parts: Option<Vec<String>>,
+    /// The key, at the end.
+    pub key: Option<String>,
+}
+
+/// The table as everybody may know it at this moment.
+pub fn info(live: &Live, at: Millis) -> TableInfo {
+    let Live { seating, host, .. } = live;
+    let over = seating.status.over();
+    let began = seating.started_at.is_some();
+    let seat_info = |seat: Seat| {
+        let state = seating.at(seat);
+        SeatInfo {
+            seat: seat.index() as u8,
+            kind: match state.sitter {
+                Sitter::Open => "open",
+                Sitter::Bot { .. } => "bot",
+                Sitter::Person { .. } => "person",
+            },
+            name: state.name(),
+            person: state.person(),
+            bot: state.bot().map(str::to_owned),
+            autopilot: state.autopilot,
+            resigned: state.resigned,
+            ready: state.part.is_some() || matches!(state.sitter, Sitter::Bot { .. }),
+            time_left: live.times.left(seating, seat, at).filter(|_| began && !over),
+        }
+    };
+    let numbers = |set: burghof_core::SeatSet| set.iter().map(|seat| seat.index() as u8).collect::<Vec<_>>();
+    let votes = seating.votes.iter().map(|vote| {
+        let missing = numbers(seating.voters()).into_iter().filter(|seat| !vote.by.contains(seat)).collect();
+        VoteInfo { motion: vote.motion, by: vote.by.clone(), missing }
+    });
+    TableInfo {
+        id: live.id,
+        game: seating.game.clone(),
+        rules: seating.rules,
+        options: seating.options.iter().cloned().collect(),
+        status: seating.status,
+        number: live.number(),
+        to_act: numbers(live.to_act()),
+        talk_open: talk_open(live),
+        seats: seating.all().map(seat_info).collect(),
+        listed: seating.listed,
+        spectators: seating.spectators,
+        hints: seating.hints,
+        rated: seating.rated,
+        clock: seating.clock,
+        paused_at: seating.paused_at,
+        votes: votes.collect(),
+        chance: ChanceInfo {
+            commitment: Seating::commitment(host),
+            host: over.then(|| burghof_core::hex(host)),
+            parts: over.then(|| seating.parts().iter().map(burghof_core::hex).collect()),
+            key: (over && began).then(|| live.key().to_hex()),
+        },
+        created_at: seating.created_at,
+        started_at: seating.started_at,
+        ended_at: seating.ended_at,
+        end: seating.end.clone(),
+        next: seating.next,
+    }
+}

@@ -1,0 +1,109 @@
+//! Who may ask how often: a bucket of tokens per address or person, refilled at a steady rate.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+/// What a request costs more or less.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Cost {
+    /// Reading something.
+    Read,
+    /// Acting at a table.
+    Act,
+    /// Talking.
+    Talk,
+    /// Making a table.
+    Make,
+    /// Making a person, trying a password, asking a bot: what costs us most.
+    Heavy,
+}
+
+impl Cost {
+    /// In tokens.
+    fn tokens(self) -> f64 {
+        match self {
+            Cost::Read | Cost::Act => 1.0,
+            Cost::Talk => 10.0,
+            Cost::Make => 20.0,
+            Cost::Heavy => 40.0,
+        }
+    }
+}
+
+#[derive(Copy, Clone)]
+struct Bucket {
+    tokens: f64,
+    at: Instant,
+}
+
+/// The buckets. What one key does is not seen by another.
+pub struct Rates {
+    rate: f64,
+    hasher: RandomState,
+    shards: [Mutex<HashMap<u64, Bucket>>; 16],
+}
+
+/// A bucket holds so many seconds' worth of tokens.
+const BURST: f64 = 10.0;
+/// So many buckets at most per shard: past that the fullest are as good as none.
+const MOST: usize = 10_000;
+
+impl Rates {
+    /// So many tokens a second for everybody; 0 for no limit.
+    pub fn new(rate: f64) -> Rates {
+        Rates { rate, hasher: RandomState::new(), shards: std::array::from_fn(|_| Mutex::default()) }
+    }
+
+    /// May this key do something of this cost now?
+    pub fn allow(&self, key: impl std::hash::Hash, cost: Cost) -> bool {
+        if self.rate <= 0.0 {
+            return true;
+        }
+        let key = self.hasher.hash_one(key);
+        let now = Instant::now();
+        let full = self.rate * BURST;
+        let mut shard = self.shards[(key & 15) as usize].lock().unwrap_or_else(PoisonError::into_inner);
+        if shard.len() >= MOST {
+            shard.retain(|_, bucket| {
+                bucket.tokens + now.duration_since(bucket.at).as_secs_f64() * self.rate < full
+            });
+        }
+        let bucket = shard.entry(key).or_insert(Bucket { tokens: full, at: now });
+        bucket.tokens = (bucket.tokens + now.duration_since(bucket.at).as_secs_f64() * self.rate).min(full);
+        bucket.at = now;
+        if bucket.tokens < cost.tokens() {
+            return false;
+        }
+        bucket.tokens -= cost.tokens();
+        true
+    }
+
+    /// Forgets full buckets.
+    pub fn sweep(&self) {
+        let now = Instant::now();
+        for shard in &self.shards {
+            let mut shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
+            shard.retain(|_, bucket| {
+                bucket.tokens + now.duration_since(bucket.at).as_secs_f64() * self.rate < self.rate * BURST
+            });
+            shard.shrink_to_fit();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bucket_runs_empty_for_one_key_alone() {
+        let rates = Rates::new(1.0);
+        let allowed = (0..50).filter(|_| rates.allow("a", Cost::Read)).count();
+        assert_eq!(allowed, 10);
+        assert!(rates.allow("b", Cost::Read));
+        assert!(!rates.allow("b", Cost::Heavy), "dearer than a full bucket of this rate");
+        assert!(Rates::new(0.0).allow("a", Cost::Heavy));
+    }
+}

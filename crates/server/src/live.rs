@@ -1,0 +1,340 @@
+//! A table in memory: its seating, its game replayed from the log, its clocks. Whatever is here can be thrown away and
+//! read again.
+
+use crate::args;
+use crate::clock::Times;
+use crate::db::{Db, DbError, LogRow, Row};
+use crate::ids::TableId;
+use crate::seating::{Clock, Seating};
+use crate::time::Millis;
+use burghof_catalog::{Done, LogLine, Refusal, Table, open_record};
+use burghof_core::{Item, Key, Record, Seat, SeatSet, Viewer};
+use std::collections::VecDeque;
+use std::hash::{BuildHasher, RandomState};
+use std::sync::OnceLock;
+
+/// A table as this process knows it.
+pub struct Live {
+    /// Its id.
+    pub id: TableId,
+    /// Who sits where, and what was agreed on.
+    pub seating: Seating,
+    /// The version of the seating.
+    pub version: i64,
+    /// The host's part of the key.
+    pub host: [u8; 32],
+    /// The game, once it has begun.
+    pub game: Option<Box<dyn Table>>,
+    /// The clocks.
+    pub times: Times,
+    /// The id of the newest line of chat.
+    pub chat: i64,
+    recent: VecDeque<Recent>,
+}
+
+/// A command of late, to recognise it when it comes again.
+#[derive(Copy, Clone, Debug)]
+struct Recent {
+    /// Of seat and idempotency key. With a hash that an attacker cannot foresee, eight bytes are enough.
+    hash: u64,
+    /// The length of the log after it.
+    number: u32,
+}
+
+/// So many commands are remembered. An older one that comes again is refused because its seat has acted since.
+const RECENT: usize = 32;
+
+/// Why a table cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// There is none.
+    #[error("there is no such table")]
+    NotFound,
+    /// The database.
+    #[error(transparent)]
+    Db(#[from] DbError),
+    /// Its log cannot be replayed.
+    #[error("table {0} cannot be replayed: {1}")]
+    Broken(TableId, String),
+}
+
+/// Something new in the log.
+#[derive(Clone, Debug)]
+pub enum Entry {
+    /// A seat acted.
+    Act(Done),
+    /// A seat took back an entry.
+    TakeBack(Seat, u32),
+    /// All went back to a number.
+    Agreed(u32),
+}
+
+/// New entries, the number of the first one, and who is told.
+#[derive(Clone, Debug)]
+pub struct News {
+    /// The number of the first entry.
+    pub first: u32,
+    /// The entries.
+    pub entries: Vec<Entry>,
+}
+
+impl News {
+    /// The lines of the log as this viewer may read them.
+    pub fn lines(&self, viewer: Viewer, over: bool) -> Vec<LogLine> {
+        let line = |(index, entry): (usize, &Entry)| {
+            let number = self.first + index as u32;
+            let back =
+                |seat, back| LogLine { number, seat, notation: None, back, events: vec![], text: vec![] };
+            match entry {
+                Entry::Act(done) => {
+                    let mut line = done.line(number, viewer);
+                    if over {
+                        line.notation = Some(done.notation.clone());
+                    }
+                    line
+                }
+                Entry::TakeBack(seat, of) => back(Some(*seat), Some(*of)),
+                Entry::Agreed(to) => back(None, Some(*to)),
+            }
+        };
+        self.entries.iter().enumerate().map(line).collect()
+    }
+
+    /// As the log stores them.
+    pub fn text(&self) -> String {
+        let mut lines = String::new();
+        for entry in &self.entries {
+            if !lines.is_empty() {
+                lines.push('\n');
+            }
+            match entry {
+                Entry::Act(done) => lines.push_str(&format!("{} {}", done.seat, done.notation)),
+                Entry::TakeBack(seat, of) => lines.push_str(&format!("{seat} takes back {of}")),
+                Entry::Agreed(to) => lines.push_str(&format!("all go back to {to}")),
+            }
+        }
+        lines
+    }
+}
+
+fn hash(seat: i64, idem: &str) -> u64 {
+    static STATE: OnceLock<RandomState> = OnceLock::new();
+    STATE.get_or_init(RandomState::new).hash_one((seat, idem))
+}
+
+/// A row of the log as it was read.
+pub struct Stored {
+    first: u32,
+    seat: i64,
+    entries: String,
+    idem: Option<String>,
+    at: Millis,
+}
+
+impl Stored {
+    fn read(row: &Row) -> Result<Stored, DbError> {
+        Ok(Stored {
+            first: row.int(0)? as u32,
+            seat: row.int(1)?,
+            entries: row.text(2)?,
+            idem: row.text_or_none(3)?,
+            at: row.int(4)?,
+        })
+    }
+
+    fn last(&self) -> u32 {
+        self.first + self.entries.lines().count() as u32 - 1
+    }
+}
+
+impl Live {
+    /// A table that has just been made and was never stored.
+    pub fn new(id: TableId, seating: Seating, host: [u8; 32]) -> Live {
+        Live {
+            id,
+            seating,
+            version: 0,
+            host,
+            game: None,
+            times: Times::default(),
+            chat: 0,
+            recent: VecDeque::new(),
+        }
+    }
+
+    /// Reads a table and replays its log.
+    pub async fn load(db: &Db, id: TableId) -> Result<Live, LoadError> {
+        let table = db
+            .row(
+                "SELECT meta, version, host, (SELECT MAX(chat.id) FROM chat WHERE chat.table_id = tables.id) \
+                 FROM tables WHERE id = $1",
+                args![id],
+            )
+            .await?
+            .ok_or(LoadError::NotFound)?;
+        let broken = |what: String| LoadError::Broken(id, what);
+        let seating: Seating =
+            serde_json::from_str(&table.text(0)?).map_err(|error| broken(error.to_string()))?;
+        let host =
+            table.bytes(2)?.try_into().map_err(|_| broken("the host's part has not 32 bytes".into()))?;
+        let mut live = Live::new(id, seating, host);
+        live.version = table.int(1)?;
+        live.chat = table.int_or_none(3)?.unwrap_or(0);
+        if live.seating.started_at.is_some() {
+            let rows = live.rows_since(db, 0).await?;
+            live.replay(&rows).map_err(broken)?;
+        }
+        Ok(live)
+    }
+
+    /// The rows of the log after this number.
+    pub async fn rows_since(&self, db: &Db, number: u32) -> Result<Vec<Stored>, DbError> {
+        let rows = db
+            .rows(
+                "SELECT first, seat, entries, idem, at FROM log WHERE table_id = $1 AND first > $2 ORDER BY first",
+                args![self.id, number],
+            )
+            .await?;
+        rows.iter().map(Stored::read).collect()
+    }
+
+    /// Opens the game at its beginning.
+    pub fn begin(&mut self) -> Result<(), String> {
+        self.replay(&[])
+    }
+
+    fn replay(&mut self, rows: &[Stored]) -> Result<(), String> {
+        let record = |rows: &[Stored]| {
+            let mut items = self.header_items();
+            let mut number = 0;
+            for entry in rows.iter().flat_map(|row| row.entries.lines()) {
+                number += 1;
+                items.push(Item::Entry(number, entry.to_owned()));
+            }
+            Record { items }
+        };
+        let started = self.seating.started_at.unwrap_or(0);
+        if self.seating.clock == Clock::None {
+            let game = open_record(&record(rows)).map_err(|error| error.to_string())?;
+            self.times = Times::start(&self.seating, started, game.to_act());
+            self.game = Some(game);
+            rows.iter().for_each(|row| self.remember(row.seat, row.idem.as_deref(), row.last()));
+        } else {
+            // The clocks want to know who was waited for at every moment, so these go entry by entry.
+            let game = open_record(&record(&[])).map_err(|error| error.to_string())?;
+            self.times = Times::start(&self.seating, started, game.to_act());
+            self.game = Some(game);
+            for row in rows {
+                self.follow(row)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn header_items(&self) -> Vec<Item> {
+        let Seating { game, rules, data, fingerprint, options, .. } = &self.seating;
+        let mut items = Vec::new();
+        let mut field = |name: &str, value: String| items.push(Item::Field(name.into(), value));
+        field("burghof", "1".into());
+        field("game", game.clone());
+        field("rules", rules.to_string());
+        field("data", format!("{data} {fingerprint}"));
+        field("people", self.seating.people().to_string());
+        if !options.is_empty() {
+            field("options", options.iter().map(|(k, v)| format!("{k}={v}")).collect::<Vec<_>>().join(" "));
+        }
+        field("key", self.key().to_hex());
+        items
+    }
+
+    /// The key of the game.
+    pub fn key(&self) -> Key {
+        self.seating.key(&self.host)
+    }
+
+    /// Carries out a row that another node wrote; what is new in it.
+    pub fn follow(&mut self, row: &Stored) -> Result<News, String> {
+        let number = self.number();
+        if row.first != number + 1 {
+            return Err(format!("entry {} where {} was expected", row.first, number + 1));
+        }
+        let mut news = News { first: row.first, entries: Vec::new() };
+        for line in row.entries.lines() {
+            let entry = self.enter(line)?;
+            news.entries.push(entry);
+        }
+        self.acted(row.seat, row.at);
+        self.remember(row.seat, row.idem.as_deref(), self.number());
+        Ok(news)
+    }
+
+    fn enter(&mut self, line: &str) -> Result<Entry, String> {
+        let people = self.seating.people();
+        let game = self.game.as_mut().ok_or("the game has not begun")?;
+        let (who, what) = line.split_once(' ').ok_or("an entry without action")?;
+        if who == "all" {
+            let to =
+                what.strip_prefix("go back to ").and_then(|n| n.parse().ok()).ok_or("an entry of all")?;
+            return game.agree(to).map(|()| Entry::Agreed(to)).map_err(|no| no.to_string());
+        }
+        let seat = who.parse().ok().and_then(|n| Seat::checked(n, people)).ok_or("an entry of nobody")?;
+        if what.starts_with("takes back ") {
+            return game.take_back(seat).map(|of| Entry::TakeBack(seat, of)).map_err(|no| no.to_string());
+        }
+        let mut done = game.command(seat, &[what]).map_err(|refusal| refusal.to_string())?;
+        done.pop().map(Entry::Act).ok_or_else(|| "nothing was done".into())
+    }
+
+    /// The length of the log.
+    pub fn number(&self) -> u32 {
+        self.game.as_ref().map_or(0, |game| game.number())
+    }
+
+    /// Whom the game waits for.
+    pub fn to_act(&self) -> SeatSet {
+        match &self.game {
+            Some(game) if !self.seating.status.over() => game.to_act(),
+            _ => SeatSet::NONE,
+        }
+    }
+
+    /// Is everything open to everybody?
+    pub fn over(&self) -> bool {
+        self.seating.status.over()
+    }
+
+    /// A seat acts in memory; not yet in the log.
+    pub fn act(&mut self, seat: Seat, notations: &[&str]) -> Result<News, Refusal> {
+        let first = self.number() + 1;
+        let game = self.game.as_mut().ok_or(Refusal::NoSeat)?;
+        let done = game.command(seat, notations)?;
+        Ok(News { first, entries: done.into_iter().map(Entry::Act).collect() })
+    }
+
+    /// The clocks after a command.
+    pub fn acted(&mut self, seat: i64, at: Millis) {
+        let seat = Seat::checked(seat.max(-1) as usize, self.seating.people());
+        let to_act = self.to_act();
+        self.times.acted(&self.seating, seat, at, to_act);
+    }
+
+    /// The row that stores news.
+    pub fn row(&self, news: &News, seat: i64, idem: Option<String>, at: Millis) -> LogRow {
+        LogRow { table: self.id.0, first: i64::from(news.first), seat, entries: news.text(), idem, at }
+    }
+
+    /// Remembers a command, to recognise it when it comes again.
+    pub fn remember(&mut self, seat: i64, idem: Option<&str>, number: u32) {
+        let Some(idem) = idem else { return };
+        if self.recent.len() == RECENT {
+            self.recent.pop_front();
+        }
+        self.recent.push_back(Recent { hash: hash(seat, idem), number });
+    }
+
+    /// The number that was answered when this command came first.
+    pub fn known(&self, seat: i64, idem: &str) -> Option<u32> {
+        let hash = hash(seat, idem);
+        self.recent.iter().rev().find(|recent| recent.hash == hash).map(|recent| recent.number)
+    }
+}

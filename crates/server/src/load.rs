@@ -1,0 +1,409 @@
+//! Drives a house hard and measures it: many games at once, every seat with its own event stream and every move waiting
+//! until it is acknowledged and everybody has seen it. The processor time is the server's own, read from its metrics.
+
+use crate::ids::{hex, random};
+use serde_json::{Value, json};
+use std::fmt;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::sync::{Mutex, Semaphore};
+
+/// How to drive.
+#[derive(Clone, Debug)]
+pub struct Load {
+    /// The house.
+    pub address: SocketAddr,
+    /// The game.
+    pub game: String,
+    /// How many games at once.
+    pub games: usize,
+    /// How long.
+    pub time: Duration,
+    /// Moves a second in each game; 0 for as many as it gives.
+    pub pace: f64,
+}
+
+/// What was measured.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// Moves acknowledged.
+    pub moves: u64,
+    /// In this time.
+    pub time: Duration,
+    /// From sending a move to its acknowledgement: the median, 99 of 100, and the slowest, in microseconds.
+    pub micros: [u64; 3],
+    /// Processor time of the server per move, in microseconds.
+    pub cpu: f64,
+    /// Memory of the server per game, in bytes.
+    pub memory: f64,
+    /// Bytes of views and events received.
+    pub received: u64,
+    /// Games begun.
+    pub games: u64,
+    /// Moves that were answered with anything else.
+    pub refused: u64,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = self.time.as_secs_f64();
+        let [median, most, worst] = self.micros.map(|micros| micros as f64 / 1000.0);
+        writeln!(
+            f,
+            "{} moves in {seconds:.1} s: {:.0} a second, {} refused",
+            self.moves,
+            self.moves as f64 / seconds,
+            self.refused
+        )?;
+        writeln!(f, "acknowledged in {median:.1} ms (median), {most:.1} ms (99 %), {worst:.1} ms (slowest)")?;
+        writeln!(
+            f,
+            "server: {:.1} µs of processor time a move, {:.1} kB a game",
+            self.cpu,
+            self.memory / 1000.0
+        )?;
+        let bytes = self.received as f64 / self.moves.max(1) as f64;
+        write!(f, "{} games begun, {bytes:.0} bytes of views and events a move", self.games)
+    }
+}
+
+#[derive(Default)]
+struct Tally {
+    moves: AtomicU64,
+    refused: AtomicU64,
+    games: AtomicU64,
+    received: AtomicU64,
+    stop: AtomicBool,
+    counting: AtomicBool,
+    times: Mutex<Vec<u32>>,
+}
+
+/// Drives the house and reports.
+pub async fn drive(load: &Load) -> io::Result<Report> {
+    let tally = Arc::new(Tally::default());
+    let mut line = Line::open(load.address).await?;
+    let before = measured(&mut line).await?;
+    // Setting up is not what is measured: a few at a time.
+    let doors = Arc::new(Semaphore::new(32));
+    let mut tasks = Vec::new();
+    for _ in 0..load.games {
+        let (load, tally, doors) = (load.clone(), Arc::clone(&tally), Arc::clone(&doors));
+        tasks.push(tokio::spawn(async move { games(&load, &tally, &doors).await }));
+    }
+    while (tally.games.load(Relaxed) as usize) < load.games
+        && !tasks.iter().any(tokio::task::JoinHandle::is_finished)
+    {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let warm = Duration::from_millis(500);
+    tokio::time::sleep(warm).await;
+    let (start, cpu) = (Instant::now(), measured(&mut line).await?.0);
+    tally.counting.store(true, Relaxed);
+    tokio::time::sleep(load.time).await;
+    tally.counting.store(false, Relaxed);
+    let (time, after) = (start.elapsed(), measured(&mut line).await?);
+    tally.stop.store(true, Relaxed);
+    for task in tasks {
+        match tokio::time::timeout(Duration::from_secs(20), task).await {
+            Ok(Ok(done)) => done?,
+            Ok(Err(error)) => return Err(io::Error::other(error)),
+            Err(_) => return Err(io::Error::other("a game got stuck")),
+        }
+    }
+    let mut times = std::mem::take(&mut *tally.times.lock().await);
+    times.sort_unstable();
+    let at = |share: f64| {
+        times
+            .get(((times.len() as f64 * share) as usize).min(times.len().saturating_sub(1)))
+            .copied()
+            .unwrap_or(0)
+    };
+    let moves = tally.moves.load(Relaxed);
+    Ok(Report {
+        moves,
+        time,
+        micros: [at(0.5), at(0.99), at(1.0)].map(u64::from),
+        cpu: (after.0 - cpu) * 1e6 / moves.max(1) as f64,
+        memory: (after.1 - before.1) / load.games.max(1) as f64,
+        received: tally.received.load(Relaxed),
+        games: tally.games.load(Relaxed),
+        refused: tally.refused.load(Relaxed),
+    })
+}
+
+/// Processor seconds and bytes of memory of the server, by its own account.
+async fn measured(line: &mut Line) -> io::Result<(f64, f64)> {
+    let text = String::from_utf8_lossy(&line.ask("GET", "/metrics", "", "").await?.1).into_owned();
+    let number = |name: &str| {
+        text.lines()
+            .find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.trim().parse().ok())
+            .unwrap_or(0.0)
+    };
+    Ok((number("process_cpu_seconds_total"), number("process_resident_memory_bytes")))
+}
+
+/// One game after the other until it is time to stop.
+async fn games(load: &Load, tally: &Tally, doors: &Semaphore) -> io::Result<()> {
+    let mut line = Line::open(load.address).await?;
+    let mut times = Vec::new();
+    let mut tokens = Vec::new();
+    while !tally.stop.load(Relaxed) {
+        let door = doors.acquire().await.map_err(io::Error::other)?;
+        while tokens.len() < 2 {
+            let guest = line.json("POST", "/api/guests", "", &json!({ "name": "Load" })).await?;
+            tokens.push(guest["token"].as_str().unwrap_or_default().to_owned());
+        }
+        let table = json!({ "game": load.game, "seats": ["me", "open"], "rated": false });
+        let made = line.json("POST", "/api/tables", &tokens[0], &table).await?;
+        let id = made["id"].as_str().ok_or_else(|| io::Error::other(format!("no table: {made}")))?.to_owned();
+        for token in &tokens {
+            let part = hex(&random::<32>());
+            line.json("POST", &format!("/api/tables/{id}/sit"), token, &json!({ "part": part })).await?;
+        }
+        let mut ears = Vec::new();
+        for (seat, token) in tokens.iter().enumerate() {
+            ears.push(
+                Ear::open(load.address, &format!("/api/tables/{id}/events?as={seat}&with=view,legal"), token)
+                    .await?,
+            );
+        }
+        drop(door);
+        tally.games.fetch_add(1, Relaxed);
+        play(load, tally, &mut line, &mut ears, &id, &tokens, &mut times).await?;
+    }
+    tally.times.lock().await.extend(times);
+    Ok(())
+}
+
+async fn play(
+    load: &Load,
+    tally: &Tally,
+    line: &mut Line,
+    ears: &mut [Ear],
+    id: &str,
+    tokens: &[String],
+    times: &mut Vec<u32>,
+) -> io::Result<()> {
+    let path = format!("/api/tables/{id}/moves");
+    let pause = (load.pace > 0.0).then(|| Duration::from_secs_f64(1.0 / load.pace));
+    // Not all games beat at the same moment.
+    let jitter = pause
+        .map_or(Duration::ZERO, |pause| pause.mul_f64(f64::from(u16::from_le_bytes(random())) / 65536.0));
+    let mut next = Instant::now() + jitter;
+    let mut choice = u64::from_le_bytes(random());
+    let mut number = 0;
+    while !tally.stop.load(Relaxed) {
+        let mut heard = Vec::with_capacity(ears.len());
+        for ear in ears.iter_mut() {
+            let moved = ear.moved(number).await?;
+            if tally.counting.load(Relaxed) {
+                tally.received.fetch_add(moved.bytes as u64, Relaxed);
+            }
+            heard.push(moved);
+        }
+        if heard.iter().any(|moved| moved.over) {
+            return Ok(());
+        }
+        let Some(seat) = heard.iter().position(|moved| !moved.legal.is_empty()) else { return Ok(()) };
+        if let Some(pause) = pause {
+            tokio::time::sleep_until(next.into()).await;
+            next += pause;
+        }
+        choice = choice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        let legal = &heard[seat].legal;
+        let action = &legal[(choice >> 33) as usize % legal.len()];
+        let key = choice;
+        let body = format!(
+            r#"{{"seat":{seat},"number":{},"actions":[{action}],"key":"{key:x}"}}"#,
+            heard[seat].number
+        );
+        let sent = Instant::now();
+        let (status, answer) = line.ask("POST", &path, &tokens[seat], &body).await?;
+        if status != 200 {
+            tally.refused.fetch_add(1, Relaxed);
+            return Err(io::Error::other(format!("{status} {}", String::from_utf8_lossy(&answer))));
+        }
+        if tally.counting.load(Relaxed) {
+            times.push(sent.elapsed().as_micros() as u32);
+            tally.moves.fetch_add(1, Relaxed);
+        }
+        let answer: Value = serde_json::from_slice(&answer).map_err(io::Error::other)?;
+        number = answer["number"].as_u64().unwrap_or(0);
+    }
+    Ok(())
+}
+
+/// A connection that asks one thing after the other. Written by hand: the driver must need less of the machine than
+/// what it drives.
+struct Line {
+    stream: TcpStream,
+    buffer: Vec<u8>,
+}
+
+fn broken(what: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, what)
+}
+
+fn find(bytes: &[u8], what: &[u8]) -> Option<usize> {
+    bytes.windows(what.len()).position(|window| window == what)
+}
+
+impl Line {
+    async fn open(address: SocketAddr) -> io::Result<Line> {
+        let stream = TcpStream::connect(address).await?;
+        stream.set_nodelay(true)?;
+        Ok(Line { stream, buffer: Vec::with_capacity(1024) })
+    }
+
+    async fn json(&mut self, method: &str, path: &str, token: &str, body: &Value) -> io::Result<Value> {
+        let (status, answer) = self.ask(method, path, token, &body.to_string()).await?;
+        if status >= 300 {
+            return Err(io::Error::other(format!("{path}: {status} {}", String::from_utf8_lossy(&answer))));
+        }
+        serde_json::from_slice(&answer).map_err(io::Error::other)
+    }
+
+    async fn ask(&mut self, method: &str, path: &str, token: &str, body: &str) -> io::Result<(u16, Vec<u8>)> {
+        let proof =
+            if token.is_empty() { String::new() } else { format!("authorization: Bearer {token}\r\n") };
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nhost: load\r\n{proof}content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        self.stream.write_all(request.as_bytes()).await?;
+        self.buffer.clear();
+        loop {
+            if self.stream.read_buf(&mut self.buffer).await? == 0 {
+                return Err(broken("the connection was closed"));
+            }
+            let Some(end) = find(&self.buffer, b"\r\n\r\n") else { continue };
+            let head = String::from_utf8_lossy(&self.buffer[..end]).to_ascii_lowercase();
+            let status =
+                head.get(9..12).and_then(|status| status.parse().ok()).ok_or_else(|| broken("no status"))?;
+            let length: usize = head
+                .lines()
+                .find_map(|line| line.strip_prefix("content-length:")?.trim().parse().ok())
+                .ok_or_else(|| broken("no length"))?;
+            let whole = end + 4 + length;
+            while self.buffer.len() < whole {
+                if self.stream.read_buf(&mut self.buffer).await? == 0 {
+                    return Err(broken("the connection was closed"));
+                }
+            }
+            return Ok((status, self.buffer[end + 4..whole].to_vec()));
+        }
+    }
+}
+
+/// What an event stream said about a move.
+struct Moved {
+    number: u64,
+    over: bool,
+    /// Still as JSON strings: they go back as they came.
+    legal: Vec<String>,
+    bytes: usize,
+}
+
+/// A seat's event stream.
+struct Ear {
+    stream: TcpStream,
+    buffer: Vec<u8>,
+}
+
+impl Ear {
+    async fn open(address: SocketAddr, path: &str, token: &str) -> io::Result<Ear> {
+        let mut stream = TcpStream::connect(address).await?;
+        stream.set_nodelay(true)?;
+        let request = format!(
+            "GET {path} HTTP/1.1\r\nhost: load\r\nauthorization: Bearer {token}\r\nupgrade: websocket\r\nconnection: upgrade\r\n\
+             sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        );
+        stream.write_all(request.as_bytes()).await?;
+        let mut buffer = Vec::with_capacity(4096);
+        loop {
+            if stream.read_buf(&mut buffer).await? == 0 {
+                return Err(broken("the stream was refused"));
+            }
+            if let Some(end) = find(&buffer, b"\r\n\r\n") {
+                if !buffer.starts_with(b"HTTP/1.1 101") {
+                    return Err(broken(&String::from_utf8_lossy(&buffer)));
+                }
+                buffer.drain(..end + 4);
+                return Ok(Ear { stream, buffer });
+            }
+        }
+    }
+
+    /// The next text of the server, if it is whole: where it begins and ends.
+    fn frame(&self) -> Option<(usize, usize)> {
+        let (&kind, &length) = (self.buffer.first()?, self.buffer.get(1)?);
+        let (begin, length) = match length & 127 {
+            126 => (4, usize::from(u16::from_be_bytes(self.buffer.get(2..4)?.try_into().ok()?))),
+            127 => (10, u64::from_be_bytes(self.buffer.get(2..10)?.try_into().ok()?) as usize),
+            short => (2, usize::from(short)),
+        };
+        let _ = kind;
+        (self.buffer.len() >= begin + length).then_some((begin, begin + length))
+    }
+
+    /// Waits until the stream has told of this number.
+    async fn moved(&mut self, number: u64) -> io::Result<Moved> {
+        let mut bytes = 0;
+        loop {
+            while let Some((begin, end)) = self.frame() {
+                let text = &self.buffer[begin..end];
+                bytes += text.len();
+                let moved = if text.starts_with(br#"{"kind":"moved""#) { read_moved(text) } else { None };
+                self.buffer.drain(..end);
+                if let Some(moved) = moved.filter(|moved| moved.number >= number || moved.over) {
+                    return Ok(Moved { bytes, ..moved });
+                }
+            }
+            if self.stream.read_buf(&mut self.buffer).await? == 0 {
+                return Err(broken("the stream was closed"));
+            }
+        }
+    }
+}
+
+/// Reads only what is needed: the rest of the message is for people.
+fn read_moved(text: &[u8]) -> Option<Moved> {
+    let text = std::str::from_utf8(text).ok()?;
+    let number = text.get(text.find(r#""number":"#)? + 9..)?;
+    let number = number.split([',', '}']).next()?.parse().ok()?;
+    let over = text.contains(r#"],"over":true"#);
+    let mut legal = Vec::new();
+    if let Some(at) = text.rfind(r#","legal":["#) {
+        let list = &text[at + 10..];
+        let mut rest = list;
+        while let Some(start) = rest.find('"') {
+            let after = &rest[start + 1..];
+            let mut end = 0;
+            let bytes = after.as_bytes();
+            while end < bytes.len() && bytes[end] != b'"' {
+                end += if bytes[end] == b'\\' { 2 } else { 1 };
+            }
+            legal.push(format!("\"{}\"", after.get(..end)?));
+            rest = after.get(end + 1..)?;
+        }
+    }
+    Some(Moved { number, over, legal, bytes: 0 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_driver_reads_what_the_server_writes() {
+        let text = br#"{"kind":"moved","number":12,"lines":[],"to_act":[0],"over":false,"view":{"number":3},"legal":["a 1","b \"x\""]}"#;
+        let moved = read_moved(text).unwrap();
+        assert_eq!((moved.number, moved.over), (12, false));
+        assert_eq!(moved.legal, [r#""a 1""#, r#""b \"x\"""#]);
+    }
+}

@@ -1,0 +1,282 @@
+//! Commands: acting, taking back, agreeing. A command is judged in memory, appended under the number it was judged at,
+//! and answered when it is on the disk; if the log has moved on meanwhile it is judged again.
+
+use crate::app::{App, Held};
+use crate::args;
+use crate::db::{Stmt, Unit};
+use crate::ids::TableId;
+use crate::jobs::{self, BotJob};
+use crate::live::{Entry, Live, News};
+use crate::problem::{Answer, Problem};
+use crate::seating::{Clock, End, Status};
+use crate::tables::{finish, out_of_time};
+use crate::time::now;
+use burghof_core::{Seat, SeatSet, Viewer};
+use serde_json::{Value, json};
+use std::sync::PoisonError;
+use std::time::Instant;
+
+/// One or more actions of one seat, all or nothing.
+#[derive(Clone, Debug)]
+pub struct Command {
+    /// Who acts.
+    pub seat: Seat,
+    /// The number its maker saw.
+    pub number: u32,
+    /// The notations.
+    pub actions: Vec<String>,
+    /// Sent twice with the same key, it happens once.
+    pub idem: Option<String>,
+    /// A bot moves.
+    pub bot: bool,
+}
+
+/// A command that was carried out.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// The length of the log after it.
+    pub number: u32,
+    /// It had been carried out before.
+    pub repeated: bool,
+}
+
+/// So often a command is judged again when other nodes are faster.
+const ATTEMPTS: usize = 8;
+
+impl App {
+    /// Carries out a command.
+    pub async fn play(&self, held: &mut Held, command: &Command) -> Answer<Played> {
+        let begun = Instant::now();
+        for _ in 0..ATTEMPTS {
+            let known =
+                command.idem.as_deref().and_then(|idem| held.known(command.seat.index() as i64, idem));
+            if let Some(number) = known {
+                return Ok(Played { number, repeated: true });
+            }
+            check_playing(held)?;
+            if command.number != held.number() && !still_stands(held, command) {
+                self.metrics.moved_on.add(1);
+                return Err(moved_on(held, command.seat));
+            }
+            let before = held.to_act();
+            let actions: Vec<&str> = command.actions.iter().map(String::as_str).collect();
+            let news = held.act(command.seat, &actions).map_err(|refusal| {
+                Problem::refused(refusal)
+                    .with("number", json!(held.number()))
+                    .at_table(&held.seating.game, held.seating.names())
+            })?;
+            let returned = !command.bot && came_back(held, command.seat);
+            let seat = command.seat.index() as i64;
+            if self.append(held, news, seat, command.idem.clone(), before, returned, command.bot).await? {
+                self.metrics.moves.add(1);
+                if command.bot {
+                    self.metrics.bot_moves.add(1);
+                }
+                self.metrics.move_time.observe(begun.elapsed());
+                return Ok(Played { number: held.number(), repeated: false });
+            }
+        }
+        Err(Problem::conflict("busy", "server-busy"))
+    }
+
+    /// Takes back the latest action of a seat: free while nobody has learned anything from it or since.
+    pub async fn take_back(&self, id: TableId, seat: Seat) -> Answer<u32> {
+        let mut held = self.hold(id).await?;
+        for _ in 0..ATTEMPTS {
+            check_playing(&held)?;
+            let (before, first) = (held.to_act(), held.number() + 1);
+            let names = held.seating.names();
+            let game_id = held.seating.game.clone();
+            let Some(game) = held.game.as_mut() else {
+                return Err(Problem::conflict("over", "server-not-playing"));
+            };
+            let of =
+                game.take_back(seat).map_err(|no| Problem::no_take_back(no).at_table(&game_id, names))?;
+            let news = News { first, entries: vec![Entry::TakeBack(seat, of)] };
+            if self.append(&mut held, news, seat.index() as i64, None, before, false, false).await? {
+                return Ok(held.number());
+            }
+        }
+        Err(Problem::conflict("busy", "server-busy"))
+    }
+
+    /// Goes back to a number, which everybody has agreed to. `false` if the log has moved on meanwhile.
+    pub async fn agreed(&self, held: &mut Held, to: u32) -> Answer<bool> {
+        let (before, first) = (held.to_act(), held.number() + 1);
+        let Some(game) = held.game.as_mut() else {
+            return Err(Problem::conflict("over", "server-not-playing"));
+        };
+        game.agree(to).map_err(Problem::no_take_back)?;
+        held.seating.votes.clear();
+        let news = News { first, entries: vec![Entry::Agreed(to)] };
+        self.append(held, news, -1, None, before, true, false).await
+    }
+
+    /// Stores what was just done in memory, and tells everybody. `false` if another node was faster: the table is then
+    /// as it is on the disk, and nothing has happened.
+    #[allow(clippy::too_many_arguments)]
+    async fn append(
+        &self,
+        held: &mut Held,
+        news: News,
+        seat: i64,
+        idem: Option<String>,
+        before: SeatSet,
+        mut seating_changed: bool,
+        by_bot: bool,
+    ) -> Answer<bool> {
+        let (old, at) = (news.first - 1, now());
+        if let Some(outcome) = held.game.as_ref().and_then(|game| game.outcome()) {
+            finish(held, End::by_rules(&outcome));
+            seating_changed = true;
+        }
+        held.acted(seat, at);
+        let number = held.number();
+        held.remember(seat, idem.as_deref(), number);
+        let (mut statements, job) = if held.over() {
+            (self.when_over(held), None)
+        } else {
+            let listening: SeatSet = listening(held);
+            let (statements, job) = self.after(held, before.union(listening), by_bot);
+            (statements, job)
+        };
+        if seating_changed {
+            statements.insert(0, self.store_seating(held));
+        } else {
+            let mut behind = self.behind.lock().unwrap_or_else(PoisonError::into_inner);
+            behind.insert(held.id, (number, held.to_act().bits()));
+        }
+        let append = Some(held.row(&news, seat, idem, at));
+        let touches = Some(held.id.0);
+        match self.db.commit(Unit { append, statements, touches }).await {
+            Ok(true) => {
+                held.version += i64::from(seating_changed);
+                let (live, listeners) = held.parts();
+                listeners.tell_moved(live, &news, &self.metrics);
+                if seating_changed {
+                    held.tell_table(self);
+                }
+                self.kick.bot(job);
+                if held.over() {
+                    self.kick.now();
+                }
+                Ok(true)
+            }
+            Ok(false) => {
+                self.resync(held, old).await?;
+                Ok(false)
+            }
+            Err(error) => {
+                // Perhaps it was stored, perhaps not: the disk knows.
+                let _ = self.resync(held, old).await;
+                Err(error.into())
+            }
+        }
+    }
+
+    /// What must be stored when the game now waits for others than `before`: work for bots, clocks and notices. The job
+    /// for a bot of this table is ours to begin with. A bot that has just moved goes on by itself (`bot_goes_on`).
+    pub fn after(&self, live: &Live, before: SeatSet, bot_goes_on: bool) -> (Vec<Stmt>, Option<BotJob>) {
+        let mut statements = Vec::new();
+        let to_act = live.to_act();
+        let mut job = None;
+        let paused = live.seating.paused_at.is_some();
+        if !paused && !bot_goes_on && !to_act.intersection(live.seating.bots()).is_empty() {
+            let due = BotJob::new(live.id);
+            statements.push(due.stored(now() + self.config.lease.as_millis() as i64));
+            job = Some(due);
+        }
+        if live.seating.clock != Clock::None {
+            statements.push(match live.times.deadline(&live.seating, now()) {
+                Some(at) => jobs::clock(live.id, at),
+                None => jobs::no_clock(live.id),
+            });
+        }
+        let waited = to_act.minus(before).minus(live.seating.bots());
+        if !waited.is_empty() && !paused {
+            let wanting = self.wanting.lock().unwrap_or_else(PoisonError::into_inner);
+            if !wanting.is_empty() {
+                let persons = waited.iter().filter_map(|seat| live.seating.at(seat).person());
+                let at = now() + self.config.notice_delay.as_millis() as i64;
+                statements.extend(
+                    persons.filter(|person| wanting.contains(person)).map(|person| jobs::notice(person, at)),
+                );
+            }
+        }
+        (statements, job)
+    }
+
+    /// What must be stored when a game is over: no more work at this table but to rate it.
+    pub fn when_over(&self, live: &Live) -> Vec<Stmt> {
+        let mut statements = vec![jobs::no_clock(live.id), jobs::no_bot(live.id)];
+        if live.seating.rated && live.seating.end.as_ref().is_some_and(|end| !end.places.is_empty()) {
+            statements.push(jobs::rating(live.id));
+        }
+        statements
+    }
+
+    /// Brings the list of tables up to date with the logs: not with every move, but every few seconds.
+    pub async fn flush_behind(&self) -> Answer<()> {
+        let behind = std::mem::take(&mut *self.behind.lock().unwrap_or_else(PoisonError::into_inner));
+        let rows: Vec<_> = behind.into_iter().collect();
+        let at = now();
+        for chunk in rows.chunks(500) {
+            let update = |&(id, (number, to_act)): &(TableId, (u32, u8))| {
+                Stmt::new(
+                    "UPDATE tables SET number = $2, to_act = $3, updated_at = $4 WHERE id = $1 AND number < $2",
+                    args![id, number, i64::from(to_act), at],
+                )
+            };
+            self.db.write(chunk.iter().map(update).collect()).await?;
+        }
+        Ok(())
+    }
+}
+
+/// The seats whose person listens right now: no need to send them a letter.
+fn listening(held: &mut Held) -> SeatSet {
+    let (live, listeners) = held.parts();
+    if listeners.is_empty() {
+        return SeatSet::NONE;
+    }
+    let seats = live.seating.all();
+    seats
+        .filter(|&seat| live.seating.at(seat).person().is_some_and(|person| listeners.hears(person)))
+        .collect()
+}
+
+/// Is the game going on?
+pub fn check_playing(live: &Live) -> Answer<()> {
+    match live.seating.status {
+        Status::Open => Err(Problem::conflict("not_begun", "server-not-begun")),
+        Status::Finished | Status::Closed => Err(Problem::conflict("over", "server-over")),
+        Status::Playing if live.seating.paused_at.is_some() => {
+            Err(Problem::conflict("paused", "server-paused"))
+        }
+        Status::Playing => Ok(()),
+    }
+}
+
+fn still_stands(live: &Live, command: &Command) -> bool {
+    command.number < live.number()
+        && live.game.as_ref().is_some_and(|game| game.still_stands(command.seat, command.number))
+}
+
+/// The table moved on: with what the seat sees now.
+fn moved_on(live: &Live, seat: Seat) -> Problem {
+    let view = live.game.as_ref().map_or(Value::Null, |game| game.view(Viewer::Seat(seat)));
+    let to_act: Vec<usize> = live.to_act().iter().map(|seat| seat.index()).collect();
+    Problem::conflict("moved_on", "server-moved-on")
+        .with("number", json!(live.number()))
+        .with("to_act", json!(to_act))
+        .with("view", view)
+}
+
+/// A person who acts has come back: the bot that sat in for them goes. `true` if there was one.
+fn came_back(live: &mut Live, seat: Seat) -> bool {
+    if !live.seating.at(seat).autopilot || out_of_time(live, seat) {
+        return false;
+    }
+    live.seating.seats[seat.index()].autopilot = false;
+    true
+}

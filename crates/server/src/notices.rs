@@ -1,0 +1,384 @@
+//! "It is your turn": by mail and by webhook, gathered, and only to those who asked for it. Pages that are open hear it
+//! over their stream.
+
+use crate::app::App;
+use crate::args;
+use crate::db::Stmt;
+use crate::ids::{PersonId, Secret, TableId};
+use crate::people::Person;
+use crate::problem::{Answer, Problem};
+use crate::seating::{Seating, lang};
+use crate::time::{Millis, now};
+use crate::words::say;
+use burghof_core::{Lang, Message};
+use lettre::message::{Mailbox, header::ContentType};
+use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::PoisonError;
+use std::time::Duration;
+
+/// How somebody wants to be told.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Wishes {
+    /// The switch for all of it.
+    pub wanted: bool,
+    /// The language of the notices: `de` or `en`.
+    #[serde(default)]
+    pub lang: String,
+    /// A mail address. Nothing is sent there but a question until its owner has said yes.
+    #[serde(default)]
+    pub email: Option<String>,
+    /// Has the owner of the address said yes?
+    #[serde(default, skip_deserializing)]
+    pub confirmed: bool,
+    /// An address that is sent a JSON document by POST.
+    #[serde(default)]
+    pub webhook: Option<String>,
+}
+
+/// A table at which it is somebody's turn.
+struct Turn {
+    table: TableId,
+    game: String,
+}
+
+/// Whoever was told lately is not told again before this many delays are over.
+const PATIENCE: i64 = 5;
+
+impl App {
+    /// How this person wants to be told.
+    pub async fn wishes(&self, person: PersonId) -> Answer<Wishes> {
+        let row = self
+            .db
+            .row(
+                "SELECT wanted, lang, email, confirmed, webhook FROM notices WHERE person = $1",
+                args![person],
+            )
+            .await?;
+        let Some(row) = row else { return Ok(Wishes { lang: "en".into(), ..Wishes::default() }) };
+        Ok(Wishes {
+            wanted: row.int(0)? != 0,
+            lang: row.text(1)?,
+            email: row.text_or_none(2)?,
+            confirmed: row.int(3)? != 0,
+            webhook: row.text_or_none(4)?,
+        })
+    }
+
+    /// Changes how this person wants to be told. A new mail address is asked first.
+    pub async fn wish(&self, person: &Person, wishes: Wishes) -> Answer<Wishes> {
+        let old = self.wishes(person.id).await?;
+        let email =
+            wishes.email.filter(|email| !email.trim().is_empty()).map(|email| email.trim().to_owned());
+        let webhook = wishes.webhook.filter(|url| !url.trim().is_empty()).map(|url| url.trim().to_owned());
+        if let Some(email) = &email {
+            if self.config.smtp.is_none() {
+                return Err(Problem::conflict("no_mail", "server-no-mail"));
+            }
+            if email.len() > 200 || email.parse::<lettre::Address>().is_err() {
+                return Err(Problem::malformed("`email` is not a mail address"));
+            }
+        }
+        if let Some(url) = &webhook {
+            check_webhook(url, self.config.private_webhooks)?;
+        }
+        let language = lang(&wishes.lang);
+        let same = email == old.email;
+        let confirmed = same && old.confirmed;
+        let question = email.as_deref().filter(|_| !same).map(|email| (email.to_owned(), Secret::new()));
+        let confirm = question.as_ref().map_or_else(Vec::new, |(_, secret)| secret.hash());
+        let store = Stmt::new(
+            "INSERT INTO notices (person, wanted, lang, email, confirmed, confirm, webhook, told_at) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, 0) ON CONFLICT (person) DO UPDATE SET wanted = excluded.wanted, \
+             lang = excluded.lang, email = excluded.email, confirmed = excluded.confirmed, \
+             confirm = CASE WHEN notices.email = excluded.email THEN notices.confirm ELSE excluded.confirm END, \
+             webhook = excluded.webhook",
+            args![person.id, wishes.wanted, language.code(), email.clone(), confirmed, confirm, webhook],
+        );
+        self.db.write(vec![store]).await?;
+        self.read_wanting().await?;
+        if let Some((email, secret)) = question {
+            let url = format!("{}/api/notices/confirm?token={}", self.base_url(), secret.reveal());
+            let message =
+                Message::new("server-mail-confirm").with("name", person.name.clone()).with("url", url);
+            let subject = Message::new("server-mail-confirm-subject");
+            self.mail(&email, language, &subject, &message).await?;
+        }
+        self.wishes(person.id).await
+    }
+
+    /// The owner of a mail address says yes.
+    pub async fn confirm(&self, secret: &Secret) -> Answer<()> {
+        let update = Stmt::guard(
+            "UPDATE notices SET confirmed = 1, confirm = NULL WHERE confirm = $1",
+            args![secret.hash()],
+        );
+        match self.db.write(vec![update]).await? {
+            true => Ok(()),
+            false => Err(Problem::not_found("server-no-link")),
+        }
+    }
+
+    /// Reads who wants to be told at all, so that a move of somebody else's costs no question.
+    pub async fn read_wanting(&self) -> Answer<()> {
+        let rows = self
+            .db
+            .rows(
+                "SELECT person FROM notices WHERE wanted = 1 AND (webhook IS NOT NULL OR confirmed = 1)",
+                args![],
+            )
+            .await?;
+        let wanting = rows.iter().map(|row| row.int(0).map(PersonId)).collect::<Result<_, _>>()?;
+        *self.wanting.lock().unwrap_or_else(PoisonError::into_inner) = wanting;
+        Ok(())
+    }
+
+    fn base_url(&self) -> String {
+        self.config
+            .public_url
+            .clone()
+            .unwrap_or_else(|| format!("http://localhost:{}", self.config.listen.port()))
+    }
+
+    /// Tells somebody about all tables at which it is their turn.
+    pub async fn send_notices(&self, person: PersonId) -> Answer<()> {
+        let row = self
+            .db
+            .row(
+                "SELECT wanted, lang, email, confirmed, webhook, told_at FROM notices WHERE person = $1",
+                args![person],
+            )
+            .await?;
+        let Some(row) = row else { return Ok(()) };
+        if row.int(0)? == 0 {
+            return Ok(());
+        }
+        let next: Millis = row.int(5)? + PATIENCE * self.config.notice_delay.as_millis() as i64;
+        if next > now() {
+            let later = Stmt::new(
+                "UPDATE jobs SET run_at = $2, lease_until = 0, stamp = stamp + 1 WHERE id = $1",
+                args![format!("notice/{person}"), next],
+            );
+            self.db.write(vec![later]).await?;
+            return Ok(());
+        }
+        let turns = self.turns_of(person).await?;
+        if turns.is_empty() {
+            return Ok(());
+        }
+        let language = lang(&row.text(1)?);
+        if let Some(email) = row.text_or_none(2)?.filter(|_| row.int(3).is_ok_and(|yes| yes != 0)) {
+            self.mail_turns(&email, language, &turns).await?;
+        }
+        if let Some(url) = row.text_or_none(4)? {
+            let tables: Vec<_> = turns
+                .iter()
+                .map(|turn| json!({ "id": turn.table, "game": turn.game, "url": format!("{}/t/{}", self.base_url(), turn.table) }))
+                .collect();
+            let body = json!({ "event": "your_turn", "person": person, "tables": tables }).to_string();
+            if let Err(error) = post(&url, body, self.config.private_webhooks).await {
+                // Somebody's broken address is no trouble of ours: it is tried again with the next turn.
+                tracing::info!(%error, %person, "a webhook could not be reached");
+            }
+        }
+        self.metrics.notices.add(1);
+        self.db
+            .write(vec![Stmt::new("UPDATE notices SET told_at = $2 WHERE person = $1", args![person, now()])])
+            .await?;
+        Ok(())
+    }
+
+    async fn turns_of(&self, person: PersonId) -> Answer<Vec<Turn>> {
+        self.flush_behind().await?;
+        let rows = self
+            .db
+            .rows(
+                "SELECT tables.id, tables.game, tables.to_act, seats.seat, tables.meta FROM seats \
+                 JOIN tables ON tables.id = seats.table_id WHERE seats.person = $1 AND tables.status = 'playing'",
+                args![person],
+            )
+            .await?;
+        let mut turns: Vec<Turn> = Vec::new();
+        for row in rows {
+            let (table, seat) = (TableId(row.int(0)?), row.int(3)?);
+            let waited = row.int(2)? >> seat & 1 == 1;
+            let seating: Seating = serde_json::from_str(&row.text(4)?).map_err(Problem::inside)?;
+            let away = seating.seats.get(seat as usize).is_some_and(|state| state.bot().is_some());
+            if waited && !away && seating.paused_at.is_none() && turns.iter().all(|turn| turn.table != table)
+            {
+                turns.push(Turn { table, game: row.text(1)? });
+            }
+        }
+        Ok(turns)
+    }
+
+    async fn mail_turns(&self, email: &str, lang: Lang, turns: &[Turn]) -> Answer<()> {
+        let title = |id: &str| {
+            burghof_catalog::GAMES
+                .iter()
+                .find(|meta| meta.id == id)
+                .map_or(id.to_owned(), |meta| meta.title.get(lang).into())
+        };
+        let list: Vec<String> = turns
+            .iter()
+            .map(|turn| format!("{}: {}/t/{}", title(&turn.game), self.base_url(), turn.table))
+            .collect();
+        let subject = Message::new("server-mail-turn-subject").with("count", turns.len());
+        let body = Message::new("server-mail-turn").with("count", turns.len()).with("list", list.join("\n"));
+        self.mail(email, lang, &subject, &body).await
+    }
+
+    async fn mail(&self, to: &str, lang: Lang, subject: &Message, body: &Message) -> Answer<()> {
+        let Some(smtp) = &self.config.smtp else { return Ok(()) };
+        let from: Mailbox = self.config.mail_from.parse().map_err(Problem::inside)?;
+        let to: Mailbox = to.parse().map_err(|_| Problem::malformed("`email` is not a mail address"))?;
+        let mail = lettre::Message::builder()
+            .from(from)
+            .to(to)
+            .subject(say(lang, "", &[], subject))
+            .header(ContentType::TEXT_PLAIN)
+            .body(say(lang, "", &[], body))
+            .map_err(Problem::inside)?;
+        let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(smtp)
+            // The error may repeat the URL, and with it a password.
+            .map_err(|_| Problem::inside("the mail server's URL cannot be used"))?
+            .timeout(Some(Duration::from_secs(20)))
+            .build();
+        transport.send(mail).await.map_err(|error| Problem::inside(format!("mail: {error}")))?;
+        Ok(())
+    }
+}
+
+/// A webhook goes to the open Internet over TLS, unless the operator allows more: otherwise anybody could let our
+/// process knock at doors inside its own network.
+fn check_webhook(url: &str, private: bool) -> Answer<()> {
+    let bad = || Problem::malformed("`webhook` is an https address on the open Internet");
+    if url.len() > 500 {
+        return Err(bad());
+    }
+    let uri: hyper::Uri = url.parse().map_err(|_| bad())?;
+    let host = uri.host().ok_or_else(bad)?;
+    let scheme = uri.scheme_str().unwrap_or_default();
+    let literal = host.trim_matches(['[', ']']).parse::<IpAddr>().ok();
+    let allowed = match (private, scheme) {
+        (true, "http" | "https") => true,
+        (false, "https") => literal.is_none_or(is_global) && host != "localhost",
+        _ => false,
+    };
+    if allowed && !uri.authority().is_some_and(|authority| authority.as_str().contains('@')) {
+        Ok(())
+    } else {
+        Err(bad())
+    }
+}
+
+/// Is this an address of the open Internet?
+fn is_global(address: IpAddr) -> bool {
+    match address {
+        IpAddr::V4(v4) => {
+            let [a, b, ..] = v4.octets();
+            !(v4.is_private()
+                || v4.is_loopback()
+                || v4.is_link_local()
+                || v4.is_broadcast()
+                || v4.is_documentation()
+                || v4.is_unspecified()
+                || v4.is_multicast()
+                || a == 0
+                || a >= 240
+                || (a == 100 && (64..128).contains(&b))
+                || (a == 198 && (18..20).contains(&b))
+                || (a == 192 && b == 0))
+        }
+        IpAddr::V6(v6) => match v6.to_ipv4_mapped() {
+            Some(v4) => is_global(v4.into()),
+            None => v6.segments()[0] & 0xe000 == 0x2000 && v6.segments()[..2] != [0x2001, 0xdb8],
+        },
+    }
+}
+
+/// Names as addresses, private ones left out: checked when connecting, so that a name cannot change its mind between
+/// the check and the call.
+#[derive(Copy, Clone)]
+struct Resolver {
+    private: bool,
+}
+
+impl tower::Service<hyper_util::client::legacy::connect::dns::Name> for Resolver {
+    type Response = std::vec::IntoIter<SocketAddr>;
+    type Error = std::io::Error;
+    type Future = std::pin::Pin<Box<dyn Future<Output = Result<Self::Response, Self::Error>> + Send>>;
+
+    fn poll_ready(&mut self, _: &mut std::task::Context<'_>) -> std::task::Poll<Result<(), Self::Error>> {
+        std::task::Poll::Ready(Ok(()))
+    }
+
+    fn call(&mut self, name: hyper_util::client::legacy::connect::dns::Name) -> Self::Future {
+        let private = self.private;
+        Box::pin(async move {
+            let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
+            Ok(found.filter(|address| private || is_global(address.ip())).collect::<Vec<_>>().into_iter())
+        })
+    }
+}
+
+async fn post(url: &str, body: String, private: bool) -> Result<(), String> {
+    use hyper_util::client::legacy::{Client, connect::HttpConnector};
+    let mut http = HttpConnector::new_with_resolver(Resolver { private });
+    http.enforce_http(false);
+    http.set_connect_timeout(Some(Duration::from_secs(5)));
+    let https = hyper_rustls::HttpsConnectorBuilder::new()
+        .with_provider_and_webpki_roots(rustls_provider())
+        .map_err(|error| error.to_string())?
+        .https_or_http()
+        .enable_http1()
+        .wrap_connector(http);
+    let client: Client<_, http_body_util::Full<hyper::body::Bytes>> =
+        Client::builder(hyper_util::rt::TokioExecutor::new()).build(https);
+    let request = hyper::Request::post(url)
+        .header("content-type", "application/json")
+        .header("user-agent", "burghof")
+        .body(body.into())
+        .map_err(|error| error.to_string())?;
+    match tokio::time::timeout(Duration::from_secs(10), client.request(request)).await {
+        Ok(Ok(answer)) if answer.status().is_success() => Ok(()),
+        Ok(Ok(answer)) => Err(format!("answered {}", answer.status())),
+        Ok(Err(error)) => Err(error.to_string()),
+        Err(_) => Err("no answer in time".into()),
+    }
+}
+
+fn rustls_provider() -> rustls::crypto::CryptoProvider {
+    rustls::crypto::ring::default_provider()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn webhooks_do_not_reach_inside() {
+        for inside in [
+            "http://example.org/",
+            "https://127.0.0.1/",
+            "https://10.1.2.3/x",
+            "https://[::1]/",
+            "https://[fd00::1]/",
+            "https://localhost/",
+            "https://169.254.169.254/latest",
+            "https://[::ffff:10.0.0.1]/",
+            "ftp://example.org/",
+            "https://user:pw@example.org/",
+            "nonsense",
+        ] {
+            assert!(check_webhook(inside, false).is_err(), "{inside}");
+        }
+        assert!(check_webhook("https://example.org/hook?x=1", false).is_ok());
+        assert!(check_webhook("http://127.0.0.1:9/", true).is_ok());
+        assert!(is_global("2a00:1450::1".parse().unwrap()) && !is_global("fe80::1".parse().unwrap()));
+    }
+}

@@ -1,0 +1,338 @@
+//! People: guests with a name and a secret, accounts with a password, and what belongs to them.
+
+use crate::app::App;
+use crate::args;
+use crate::db::{Db, Row, Stmt};
+use crate::ids::{PersonId, Secret};
+use crate::problem::{Answer, Problem};
+use crate::time::{Millis, now};
+use argon2::Argon2;
+use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Somebody who is known by a secret.
+#[derive(Clone, Debug)]
+pub struct Person {
+    /// Their id.
+    pub id: PersonId,
+    /// Their name.
+    pub name: String,
+    /// The name of their account, if they have one.
+    pub account: Option<String>,
+}
+
+impl Person {
+    fn read(row: &Row) -> Result<Person, crate::db::DbError> {
+        Ok(Person { id: PersonId(row.int(0)?), name: row.text(1)?, account: row.text_or_none(2)? })
+    }
+}
+
+/// Those who were here lately, by the hash of their secret.
+#[derive(Default)]
+pub struct Known(Mutex<HashMap<Vec<u8>, Believed>>);
+
+/// Somebody, and until when they are believed.
+type Believed = (Arc<Person>, Millis);
+
+/// How long somebody is believed without asking the database: another node may have deleted them.
+const BELIEVED: Millis = 30_000;
+const MOST: usize = 50_000;
+
+impl Known {
+    fn get(&self, hash: &[u8]) -> Option<Arc<Person>> {
+        let map = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        map.get(hash).filter(|(_, until)| *until > now()).map(|(person, _)| Arc::clone(person))
+    }
+
+    fn put(&self, hash: Vec<u8>, person: &Arc<Person>) {
+        let mut map = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if map.len() >= MOST {
+            map.clear();
+        }
+        map.insert(hash, (Arc::clone(person), now() + BELIEVED));
+    }
+
+    /// Forgets everybody.
+    pub fn clear(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
+    /// Forgets those who have not been here lately.
+    pub fn sweep(&self) {
+        let at = now();
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, (_, until)| *until > at);
+    }
+
+    /// Forgets a person.
+    pub fn forget(&self, id: PersonId) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, (person, _)| person.id != id);
+    }
+}
+
+/// A name as it is kept: one line, no control characters, not too long, not empty.
+pub fn clean_name(name: &str, longest: usize) -> Answer<String> {
+    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    // Marks that turn the direction of text would let one name look like another.
+    let plain = |c: char| {
+        !c.is_control()
+            && !matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+    };
+    if name.is_empty() || name.chars().count() > longest || !name.chars().all(plain) {
+        return Err(Problem::malformed(format!("a name has 1 to {longest} printable characters")));
+    }
+    Ok(name)
+}
+
+impl App {
+    /// Who has this secret?
+    pub async fn person_by(&self, secret: &Secret) -> Answer<Arc<Person>> {
+        let hash = secret.hash();
+        if let Some(person) = self.known.get(&hash) {
+            return Ok(person);
+        }
+        let row = self
+            .db
+            .row(
+                "SELECT people.id, people.name, people.account FROM tokens JOIN people ON people.id = tokens.person \
+                 WHERE tokens.hash = $1",
+                args![hash.clone()],
+            )
+            .await?
+            .ok_or_else(Problem::who)?;
+        let person = Arc::new(Person::read(&row)?);
+        self.known.put(hash, &person);
+        Ok(person)
+    }
+
+    /// A new guest, with the secret that nobody else will ever see.
+    pub async fn new_guest(&self, name: &str) -> Answer<(Person, Secret)> {
+        let name = clean_name(name, self.config.limits.name)?;
+        let (id, secret, at) = (PersonId::new(), Secret::new(), now());
+        let statements = vec![
+            Stmt::new(
+                "INSERT INTO people (id, name, created_at, seen_at) VALUES ($1, $2, $3, $3)",
+                args![id, name.clone(), at],
+            ),
+            token(id, &secret, at),
+        ];
+        self.db.write(statements).await?;
+        Ok((Person { id, name, account: None }, secret))
+    }
+
+    /// Changes the name of a person, and on seats from now on.
+    pub async fn rename(&self, person: &Person, name: &str) -> Answer<Person> {
+        let name = clean_name(name, self.config.limits.name)?;
+        self.db
+            .write(vec![Stmt::new(
+                "UPDATE people SET name = $2 WHERE id = $1",
+                args![person.id, name.clone()],
+            )])
+            .await?;
+        self.known.forget(person.id);
+        Ok(Person { name, ..person.clone() })
+    }
+
+    /// Makes a guest an account with a password.
+    pub async fn register(&self, person: &Person, account: &str, password: &str) -> Answer<()> {
+        let account = clean_name(account, self.config.limits.name)?.to_lowercase();
+        check_password(password)?;
+        let password = password.to_owned();
+        // A hash takes tens of milliseconds on purpose: not on a thread that serves others.
+        let hash = tokio::task::spawn_blocking(move || hash_password(&password))
+            .await
+            .map_err(Problem::inside)??;
+        let update = Stmt::guard(
+            "UPDATE people SET account = $2, password = $3 WHERE id = $1 AND account IS NULL \
+             AND NOT EXISTS (SELECT 1 FROM people AS other WHERE other.account = $2)",
+            args![person.id, account, hash],
+        );
+        if !self.db.write(vec![update]).await? {
+            return Err(Problem::conflict("account_taken", "server-account-taken"));
+        }
+        self.known.forget(person.id);
+        Ok(())
+    }
+
+    /// A new secret for whoever knows the password.
+    pub async fn log_in(&self, account: &str, password: &str) -> Answer<(Person, Secret)> {
+        let wrong = || {
+            Problem::new(
+                axum::http::StatusCode::UNAUTHORIZED,
+                "wrong_password",
+                burghof_core::Message::new("server-wrong-password"),
+            )
+        };
+        check_password(password).map_err(|_| wrong())?;
+        let row = self
+            .db
+            .row(
+                "SELECT id, name, account, password FROM people WHERE account = $1",
+                args![account.trim().to_lowercase()],
+            )
+            .await?;
+        let stored = match &row {
+            Some(row) => row.text(3)?,
+            None => String::new(),
+        };
+        let password = password.to_owned();
+        let right = tokio::task::spawn_blocking(move || verify_password(&stored, &password))
+            .await
+            .map_err(Problem::inside)?;
+        let row = row.filter(|_| right).ok_or_else(wrong)?;
+        let person = Person::read(&row)?;
+        let secret = Secret::new();
+        self.db.write(vec![token(person.id, &secret, now())]).await?;
+        Ok((person, secret))
+    }
+
+    /// Forgets a secret: this device is logged out.
+    pub async fn log_out(&self, secret: &Secret) -> Answer<()> {
+        self.db.write(vec![Stmt::new("DELETE FROM tokens WHERE hash = $1", args![secret.hash()])]).await?;
+        self.known.clear();
+        Ok(())
+    }
+
+    /// Everything that is stored about a person, as one document.
+    pub async fn export(&self, person: &Person) -> Answer<Value> {
+        export(&self.db, person.id).await.map_err(Problem::inside)
+    }
+
+    /// Deletes a person and what belongs to them. Games they played stay, without their name.
+    pub async fn delete_person(&self, id: PersonId) -> Answer<()> {
+        let tables = self.db.rows("SELECT DISTINCT table_id FROM seats WHERE person = $1", args![id]).await?;
+        for row in tables {
+            let table = crate::ids::TableId(row.int(0)?);
+            match self.forget_at_table(table, id).await {
+                Ok(()) => {}
+                Err(problem) => {
+                    tracing::warn!(%table, code = problem.code(), "a deleted person's seat could not be cleared")
+                }
+            }
+        }
+        self.db.write(deletion(id)).await?;
+        self.known.forget(id);
+        Ok(())
+    }
+}
+
+/// The statements that delete what belongs to a person alone.
+fn deletion(id: PersonId) -> Vec<Stmt> {
+    vec![
+        Stmt::new("DELETE FROM tokens WHERE person = $1", args![id]),
+        Stmt::new("DELETE FROM seats WHERE person = $1", args![id]),
+        Stmt::new("UPDATE chat SET name = '', text = '' WHERE person = $1", args![id]),
+        Stmt::new("DELETE FROM links WHERE person = $1", args![id]),
+        Stmt::new("DELETE FROM notices WHERE person = $1", args![id]),
+        Stmt::new("DELETE FROM ratings WHERE who = $1", args![id.to_string()]),
+        Stmt::new("DELETE FROM people WHERE id = $1", args![id]),
+    ]
+}
+
+/// Everything that is stored about a person.
+pub async fn export(db: &Db, id: PersonId) -> Result<Value, crate::db::DbError> {
+    let person = db.row("SELECT name, account, created_at FROM people WHERE id = $1", args![id]).await?;
+    let person = match &person {
+        Some(row) => {
+            json!({ "id": id, "name": row.text(0)?, "account": row.text_or_none(1)?, "created_at": row.int(2)? })
+        }
+        None => Value::Null,
+    };
+    let notices =
+        db.row("SELECT wanted, lang, email, webhook FROM notices WHERE person = $1", args![id]).await?;
+    let notices = match &notices {
+        Some(row) => {
+            json!({ "wanted": row.int(0)? != 0, "lang": row.text(1)?, "email": row.text_or_none(2)?, "webhook": row.text_or_none(3)? })
+        }
+        None => Value::Null,
+    };
+    let mut tables = Vec::new();
+    let seats = db
+        .rows(
+            "SELECT tables.id, seats.seat, tables.game, tables.status, tables.meta FROM seats \
+             JOIN tables ON tables.id = seats.table_id WHERE seats.person = $1 ORDER BY tables.created_at",
+            args![id],
+        )
+        .await?;
+    for row in seats {
+        let meta: Value = serde_json::from_str(&row.text(4)?).unwrap_or(Value::Null);
+        let (table, seat) = (row.int(0)?, row.int(1)?);
+        let sql = "SELECT first, entries, at FROM log WHERE table_id = $1 AND seat = $2 ORDER BY first";
+        let mut moves = Vec::new();
+        for entry in db.rows(sql, args![table, seat]).await? {
+            moves.push(json!({ "number": entry.int(0)?, "entries": entry.text(1)?, "at": entry.int(2)? }));
+        }
+        tables.push(json!({
+            "id": crate::ids::TableId(table), "seat": seat, "game": row.text(2)?, "status": row.text(3)?,
+            "options": meta["options"], "started_at": meta["started_at"], "ended_at": meta["ended_at"],
+            "end": meta["end"], "moves": moves,
+        }));
+    }
+    let mut chat = Vec::new();
+    for row in db.rows("SELECT table_id, text, at FROM chat WHERE person = $1 ORDER BY at", args![id]).await?
+    {
+        chat.push(
+            json!({ "table": crate::ids::TableId(row.int(0)?), "text": row.text(1)?, "at": row.int(2)? }),
+        );
+    }
+    let mut ratings = Vec::new();
+    for row in db
+        .rows("SELECT game, rating, uncertainty, games FROM ratings WHERE who = $1", args![id.to_string()])
+        .await?
+    {
+        ratings.push(json!({ "game": row.text(0)?, "rating": row.real(1)?, "uncertainty": row.real(2)?, "games": row.int(3)? }));
+    }
+    Ok(json!({ "person": person, "notices": notices, "tables": tables, "chat": chat, "ratings": ratings }))
+}
+
+/// The statement that lets a secret stand for a person.
+pub fn token(id: PersonId, secret: &Secret, at: Millis) -> Stmt {
+    Stmt::new(
+        "INSERT INTO tokens (hash, person, created_at) VALUES ($1, $2, $3)",
+        args![secret.hash(), id, at],
+    )
+}
+
+fn check_password(password: &str) -> Answer<()> {
+    match password.chars().count() {
+        8..=200 => Ok(()),
+        _ => Err(Problem::malformed("a password has 8 to 200 characters")),
+    }
+}
+
+fn hash_password(password: &str) -> Answer<String> {
+    Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string()).map_err(Problem::inside)
+}
+
+/// Takes as long for an account that does not exist.
+fn verify_password(stored: &str, password: &str) -> bool {
+    match PasswordHash::new(stored) {
+        Ok(hash) => Argon2::default().verify_password(password.as_bytes(), &hash).is_ok(),
+        Err(_) => {
+            let _ = hash_password(password);
+            false
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_one_line_of_visible_characters() {
+        assert_eq!(clean_name("  Anna \n Berg ", 40).unwrap(), "Anna Berg");
+        for bad in ["", "  ", "a\u{202e}b", "a\u{7}", &"x".repeat(41)] {
+            assert!(clean_name(bad, 40).is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn passwords_are_verified() {
+        let hash = hash_password("correct horse").unwrap();
+        assert!(verify_password(&hash, "correct horse"));
+        assert!(!verify_password(&hash, "wrong horse!"));
+        assert!(!verify_password("", "anything!"));
+    }
+}

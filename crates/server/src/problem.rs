@@ -1,0 +1,168 @@
+//! What is answered when something cannot be done: a status, a code for programs, a message for people, and the rule if
+//! a rule forbids it. Never a secret, never a detail of the inside.
+
+use crate::db::DbError;
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use burghof_catalog::Refusal;
+use burghof_core::{Lang, Message, NoTakeBack};
+use serde_json::{Map, Value, json};
+
+/// Why something was not done. Nothing has happened.
+#[derive(Clone, Debug)]
+pub struct Problem(Box<Inner>);
+
+#[derive(Clone, Debug)]
+struct Inner {
+    status: StatusCode,
+    code: &'static str,
+    message: Message,
+    rule: Option<String>,
+    /// The game whose words the message uses, and the names of its seats.
+    game: String,
+    names: Vec<String>,
+    more: Map<String, Value>,
+}
+
+/// The answer of anything that can fail.
+pub type Answer<T> = Result<T, Problem>;
+
+impl Problem {
+    /// A problem with a message of the server.
+    pub fn new(status: StatusCode, code: &'static str, message: Message) -> Problem {
+        let (game, names) = (String::new(), Vec::new());
+        Problem(Box::new(Inner { status, code, message, rule: None, game, names, more: Map::new() }))
+    }
+
+    /// The request itself makes no sense.
+    pub fn malformed(what: impl Into<String>) -> Problem {
+        let what: String = what.into().chars().take(300).collect();
+        Problem::new(
+            StatusCode::BAD_REQUEST,
+            "malformed",
+            Message::new("server-malformed").with("what", what),
+        )
+    }
+
+    /// Nobody knows who asks.
+    pub fn who() -> Problem {
+        Problem::new(StatusCode::UNAUTHORIZED, "who", Message::new("server-who"))
+    }
+
+    /// Not for this person.
+    pub fn forbidden(message: &'static str) -> Problem {
+        Problem::new(StatusCode::FORBIDDEN, "forbidden", Message::new(message))
+    }
+
+    /// There is none.
+    pub fn not_found(message: &'static str) -> Problem {
+        Problem::new(StatusCode::NOT_FOUND, "not_found", Message::new(message))
+    }
+
+    /// Not as things stand.
+    pub fn conflict(code: &'static str, message: &'static str) -> Problem {
+        Problem::new(StatusCode::CONFLICT, code, Message::new(message))
+    }
+
+    /// Too much.
+    pub fn too_many(message: &'static str) -> Problem {
+        Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many", Message::new(message))
+    }
+
+    /// Our fault. The reason goes to the log, not to the client.
+    pub fn inside(error: impl std::fmt::Display) -> Problem {
+        tracing::error!(%error, "a request failed");
+        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "failed", Message::new("server-failed"))
+    }
+
+    /// A command was refused by a rule, or cannot be read.
+    pub fn refused(refusal: Refusal) -> Problem {
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        match refusal {
+            Refusal::Unreadable(no) => {
+                let message = Message::new("server-unreadable").with("text", no.text).with("why", no.why);
+                Problem::new(status, "unreadable", message)
+            }
+            Refusal::NoSeat => Problem::not_found("server-no-seat"),
+            Refusal::Illegal { index, illegal } => {
+                let mut problem =
+                    Problem::new(status, "refused", illegal.message()).with("index", json!(index));
+                problem.0.rule = Some(illegal.rule.id().to_owned());
+                problem
+            }
+        }
+    }
+
+    /// Nothing can be taken back.
+    pub fn no_take_back(no: NoTakeBack) -> Problem {
+        let message = match no {
+            NoTakeBack::Nothing => Message::new("server-undo-nothing"),
+            NoTakeBack::Over => Message::new("server-undo-over"),
+            NoTakeBack::Rules => Message::new("server-undo-rules"),
+            NoTakeBack::Learned(_) => Message::new("server-undo-learned"),
+            NoTakeBack::NeededBy(seat) => Message::new("server-undo-needed").with("seat", seat),
+            NoTakeBack::NoSuchEntry(number) => Message::new("server-undo-no-entry").with("number", number),
+        };
+        Problem::new(StatusCode::CONFLICT, "no_take_back", message)
+    }
+
+    /// With one more field in the answer.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: Value) -> Problem {
+        self.0.more.insert(name.to_owned(), value);
+        self
+    }
+
+    /// With the game and the names its words need.
+    #[must_use]
+    pub fn at_table(mut self, game: &str, names: Vec<String>) -> Problem {
+        self.0.game = game.to_owned();
+        self.0.names = names;
+        self
+    }
+
+    /// Its code.
+    pub fn code(&self) -> &'static str {
+        self.0.code
+    }
+
+    /// Its status.
+    pub fn status(&self) -> StatusCode {
+        self.0.status
+    }
+
+    /// What it says to people.
+    pub fn words(&self, lang: Lang) -> String {
+        crate::words::say(lang, &self.0.game, &self.0.names, &self.0.message)
+    }
+
+    /// The answer in this language.
+    pub fn answer(&self, lang: Lang) -> Response {
+        let Inner { status, code, message, rule, more, .. } = &*self.0;
+        let mut body = Map::new();
+        body.insert("error".into(), json!(code));
+        if let Some(rule) = rule {
+            body.insert("rule".into(), json!(rule));
+        }
+        body.insert("message".into(), json!(message));
+        body.insert("text".into(), json!(self.words(lang)));
+        body.extend(more.clone());
+        (*status, Json(Value::Object(body))).into_response()
+    }
+}
+
+impl IntoResponse for Problem {
+    /// The body is written by the outermost layer, which knows the language that was asked for.
+    fn into_response(self) -> Response {
+        let mut response = self.0.status.into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+impl From<DbError> for Problem {
+    fn from(error: DbError) -> Problem {
+        Problem::inside(error)
+    }
+}

@@ -1,0 +1,378 @@
+//! What a table is beside its game: who sits where, what was agreed on, how it stands. Stored as one JSON document with
+//! a version, changed only by whoever has seen the latest one.
+
+use crate::ids::{PersonId, TableId};
+use crate::time::{DAY, Millis, SECOND};
+use burghof_core::{Header, Key, Lang, MAX_SEATS, Outcome, Seat, SeatSet, hex, unhex};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// How a table stands.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// Waiting for people.
+    Open,
+    /// Being played.
+    Playing,
+    /// Over.
+    Finished,
+    /// Closed without a result.
+    Closed,
+}
+
+impl Status {
+    /// As it stands in the database.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Status::Open => "open",
+            Status::Playing => "playing",
+            Status::Finished => "finished",
+            Status::Closed => "closed",
+        }
+    }
+
+    /// Is nothing going to happen any more?
+    pub const fn over(self) -> bool {
+        matches!(self, Status::Finished | Status::Closed)
+    }
+}
+
+/// How much time people have.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", tag = "kind", deny_unknown_fields)]
+pub enum Clock {
+    /// As much as they like.
+    #[default]
+    None,
+    /// So many seconds for every decision.
+    PerMove {
+        /// Seconds.
+        seconds: u32,
+    },
+    /// So many seconds for the whole game, and some more after every turn.
+    Total {
+        /// Seconds.
+        seconds: u32,
+        /// Seconds added when a turn is over.
+        #[serde(default)]
+        increment: u32,
+    },
+    /// So many days for every decision.
+    Days {
+        /// Days.
+        days: u32,
+    },
+}
+
+impl Clock {
+    /// Is it one that makes sense?
+    pub fn sound(self) -> bool {
+        match self {
+            Clock::None => true,
+            Clock::PerMove { seconds } => (1..=86_400).contains(&seconds),
+            Clock::Total { seconds, increment } => (1..=7 * 86_400).contains(&seconds) && increment <= 3600,
+            Clock::Days { days } => (1..=60).contains(&days),
+        }
+    }
+
+    /// The time for one decision, if it is counted so.
+    pub fn per_move(self) -> Option<Millis> {
+        match self {
+            Clock::PerMove { seconds } => Some(i64::from(seconds) * SECOND),
+            Clock::Days { days } => Some(i64::from(days) * DAY),
+            Clock::None | Clock::Total { .. } => None,
+        }
+    }
+}
+
+/// Who sits on a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "kind")]
+pub enum Sitter {
+    /// Nobody yet.
+    Open,
+    /// A bot.
+    Bot {
+        /// Its level.
+        level: String,
+    },
+    /// A person.
+    Person {
+        /// Who.
+        id: PersonId,
+        /// The name shown.
+        name: String,
+    },
+}
+
+/// A seat of a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeatState {
+    /// Who sits there.
+    pub sitter: Sitter,
+    /// The random part of the key that this person's page gave; 64 hexadecimal digits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<String>,
+    /// Played by a bot while its person is away.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub autopilot: bool,
+    /// The level this person chose for that bot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub autopilot_level: Option<String>,
+    /// Given up: the bot stays.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub resigned: bool,
+}
+
+impl SeatState {
+    /// A seat with this sitter.
+    pub fn new(sitter: Sitter) -> SeatState {
+        SeatState { sitter, part: None, autopilot: false, autopilot_level: None, resigned: false }
+    }
+
+    /// The person who sits there.
+    pub fn person(&self) -> Option<PersonId> {
+        match &self.sitter {
+            Sitter::Person { id, .. } => Some(*id),
+            Sitter::Open | Sitter::Bot { .. } => None,
+        }
+    }
+
+    /// The bot that moves for this seat now, if one does.
+    pub fn bot(&self) -> Option<&str> {
+        match &self.sitter {
+            Sitter::Bot { level } => Some(level),
+            Sitter::Person { .. } if self.autopilot || self.resigned => {
+                Some(self.autopilot_level.as_deref().unwrap_or(DEFAULT_BOT))
+            }
+            Sitter::Person { .. } | Sitter::Open => None,
+        }
+    }
+
+    /// The name shown.
+    pub fn name(&self) -> String {
+        match &self.sitter {
+            Sitter::Open => String::new(),
+            Sitter::Bot { level } => format!("Bot {level}"),
+            Sitter::Person { name, .. } => name.clone(),
+        }
+    }
+}
+
+/// The bot that plays for somebody who chose none.
+pub const DEFAULT_BOT: &str = "greedy";
+
+/// What people at a table can agree on.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", tag = "kind", deny_unknown_fields)]
+pub enum Motion {
+    /// Go back to this number.
+    Undo {
+        /// The number of the last entry that still stands.
+        to: u32,
+    },
+    /// Stop the clocks and the game.
+    Pause,
+    /// Close the table without a result.
+    Close,
+}
+
+/// A motion, and who is for it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Vote {
+    /// What about.
+    pub motion: Motion,
+    /// Who agrees.
+    pub by: Vec<u8>,
+}
+
+/// How a table ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct End {
+    /// `rules`, `resigned` or `closed`.
+    pub how: Ending,
+    /// The rule that ended the game, if one did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+    /// The place of each seat, 1 for the winner; empty if there is no result.
+    pub places: Vec<u8>,
+    /// The points of each seat, if the game was played to its end.
+    pub points: Vec<i32>,
+}
+
+/// What ended a table.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    /// The rules.
+    Rules,
+    /// Somebody gave up.
+    Resigned,
+    /// Everybody agreed, or the operator did it.
+    Closed,
+}
+
+impl End {
+    /// By the rules.
+    pub fn by_rules(outcome: &Outcome) -> End {
+        let seats = || Seat::all(outcome.seats());
+        End {
+            how: Ending::Rules,
+            rule: Some(outcome.ended_by.to_string()),
+            places: seats().map(|seat| outcome.place(seat)).collect(),
+            points: seats().map(|seat| outcome.points(seat)).collect(),
+        }
+    }
+}
+
+/// A table beside its game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Seating {
+    /// The game.
+    pub game: String,
+    /// The version of its rules.
+    pub rules: u16,
+    /// The version of its data.
+    pub data: u32,
+    /// The fingerprint of its data, as 16 hexadecimal digits: a JSON number would lose some.
+    pub fingerprint: String,
+    /// What was agreed on.
+    pub options: Vec<(String, String)>,
+    /// The seats of people and bots.
+    pub seats: Vec<SeatState>,
+    /// Shown in the lobby?
+    pub listed: bool,
+    /// May anybody who has the link watch?
+    pub spectators: bool,
+    /// May people ask a bot for advice?
+    pub hints: bool,
+    /// Does the result change ratings?
+    pub rated: bool,
+    /// The clock.
+    pub clock: Clock,
+    /// Who made the table.
+    pub made_by: PersonId,
+    /// How it stands.
+    pub status: Status,
+    /// When it was made.
+    pub created_at: Millis,
+    /// When it began.
+    #[serde(default)]
+    pub started_at: Option<Millis>,
+    /// When it ended.
+    #[serde(default)]
+    pub ended_at: Option<Millis>,
+    /// How it ended.
+    #[serde(default)]
+    pub end: Option<End>,
+    /// Since when it is paused.
+    #[serde(default)]
+    pub paused_at: Option<Millis>,
+    /// Pauses that are over.
+    #[serde(default)]
+    pub pauses: Vec<(Millis, Millis)>,
+    /// What is being voted on.
+    #[serde(default)]
+    pub votes: Vec<Vote>,
+    /// The table of the return match.
+    #[serde(default)]
+    pub next: Option<TableId>,
+}
+
+impl Seating {
+    /// How many play.
+    pub fn people(&self) -> u8 {
+        self.seats.len() as u8
+    }
+
+    /// The seats of a person.
+    pub fn seats_of(&self, person: PersonId) -> SeatSet {
+        self.all().filter(|&seat| self.at(seat).person() == Some(person)).collect()
+    }
+
+    /// All seats of people and bots.
+    pub fn all(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::all(self.people().min(MAX_SEATS as u8))
+    }
+
+    /// A seat; the number must be one of [`Seating::all`].
+    pub fn at(&self, seat: Seat) -> &SeatState {
+        &self.seats[seat.index()]
+    }
+
+    /// The seats that bots move for now.
+    pub fn bots(&self) -> SeatSet {
+        self.all().filter(|&seat| self.at(seat).bot().is_some()).collect()
+    }
+
+    /// The seats whose person must agree to something: those who sit there and have not given up.
+    pub fn voters(&self) -> SeatSet {
+        self.all().filter(|&seat| self.at(seat).person().is_some() && !self.at(seat).resigned).collect()
+    }
+
+    /// The names of the seats.
+    pub fn names(&self) -> Vec<String> {
+        self.seats.iter().map(SeatState::name).collect()
+    }
+
+    /// Is everybody there, and has every page given its part of the key?
+    pub fn complete(&self) -> bool {
+        self.seats.iter().all(|seat| match seat.sitter {
+            Sitter::Open => false,
+            Sitter::Bot { .. } => true,
+            Sitter::Person { .. } => seat.part.is_some(),
+        })
+    }
+
+    /// The parts that people gave, in the order of seats.
+    pub fn parts(&self) -> Vec<[u8; 32]> {
+        self.seats.iter().filter_map(|seat| seat.part.as_deref().and_then(unhex)).collect()
+    }
+
+    /// The key of the game: made of the host's bytes and everybody's part.
+    pub fn key(&self, host: &[u8; 32]) -> Key {
+        let parts = self.parts();
+        Key::from_parts(host, &parts.iter().map(|part| part.as_slice()).collect::<Vec<_>>())
+    }
+
+    /// The header of the record. The host's bytes and the key are in it only if `open`.
+    pub fn header(&self, host: &[u8; 32], open: bool) -> Header {
+        Header {
+            game: self.game.clone(),
+            rules: self.rules,
+            data: self.data,
+            fingerprint: u64::from_str_radix(&self.fingerprint, 16).unwrap_or(0),
+            people: self.people(),
+            options: self.options.clone(),
+            names: self.names(),
+            commitment: Some(Key::commitment(host)),
+            host: open.then_some(*host),
+            parts: if open { self.parts() } else { Vec::new() },
+            key: open.then(|| self.key(host)),
+        }
+    }
+
+    /// How long it was between two moments, pauses not counted.
+    pub fn elapsed(&self, from: Millis, to: Millis) -> Millis {
+        let open = self.paused_at.map(|at| (at, Millis::MAX));
+        let paused: Millis = self
+            .pauses
+            .iter()
+            .copied()
+            .chain(open)
+            .map(|(begin, end)| (end.min(to) - begin.max(from)).max(0))
+            .sum();
+        (to - from - paused).max(0)
+    }
+
+    /// The commitment to the host's bytes, as text.
+    pub fn commitment(host: &[u8; 32]) -> String {
+        hex(&Key::commitment(host))
+    }
+}
+
+/// The language stored for somebody.
+pub fn lang(code: &str) -> Lang {
+    Lang::from_locale(code).unwrap_or_default()
+}

@@ -1,0 +1,277 @@
+//! The process: listens, serves, and ends in good order.
+
+use crate::app::App;
+use crate::config::Config;
+use crate::http::{Peer, router};
+use crate::jobs;
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use std::collections::HashMap;
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+use tower::ServiceExt;
+
+/// Why a server could not run.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The database.
+    #[error(transparent)]
+    Db(#[from] crate::db::DbError),
+    /// The port.
+    #[error("cannot listen on {0}: {1}")]
+    Listen(SocketAddr, io::Error),
+}
+
+/// A server that runs in this process.
+pub struct Server {
+    app: Arc<App>,
+    address: SocketAddr,
+    done: tokio::task::JoinHandle<()>,
+}
+
+impl Server {
+    /// Opens the database, listens, and runs beside the caller.
+    pub async fn start(config: Config) -> Result<Server, ServeError> {
+        let wanted = config.listen;
+        let (app, heard) = App::new(config).await?;
+        let listener = TcpListener::bind(wanted).await.map_err(|error| ServeError::Listen(wanted, error))?;
+        let address = listener.local_addr().map_err(|error| ServeError::Listen(wanted, error))?;
+        if let Err(problem) = app.read_wanting().await {
+            tracing::warn!(code = problem.code(), "the list of notices could not be read");
+        }
+        if let Some(heard) = heard {
+            tokio::spawn(Arc::clone(&app).hear(heard));
+        }
+        let jobs = tokio::spawn(jobs::run(Arc::clone(&app)));
+        let accepting = accept(Arc::clone(&app), listener);
+        let closing = Arc::clone(&app);
+        let done = tokio::spawn(async move {
+            accepting.await;
+            let _ = jobs.await;
+            if let Err(problem) = closing.flush_behind().await {
+                tracing::warn!(code = problem.code(), "the list of tables is behind");
+            }
+            closing.db.close().await;
+        });
+        Ok(Server { app, address, done })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// What it holds.
+    pub fn app(&self) -> &Arc<App> {
+        &self.app
+    }
+
+    /// Ends it: no new connections, running requests finish, what was written is on the disk.
+    pub async fn stop(self) {
+        self.app.closing.send_replace(true);
+        let _ = self.done.await;
+    }
+}
+
+/// Runs a server until the process is told to end (Ctrl-C or SIGTERM). `ready` hears where it listens.
+pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+    let server = Server::start(config).await?;
+    ready(server.address());
+    tracing::info!(address = %server.address(), node = server.app.node, "ready");
+    told_to_end().await;
+    tracing::info!("ending");
+    server.stop().await;
+    Ok(())
+}
+
+async fn told_to_end() {
+    let interrupt = async {
+        // Without a handler nobody could end us but by force; then waiting for ever is right.
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    {
+        let terminate = async {
+            match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+                Ok(mut signal) => {
+                    signal.recv().await;
+                }
+                Err(_) => std::future::pending().await,
+            }
+        };
+        tokio::select! { () = interrupt => {}, () = terminate => {} }
+    }
+    #[cfg(not(unix))]
+    interrupt.await;
+}
+
+/// How many connections each address has.
+#[derive(Default)]
+struct Addresses(Mutex<HashMap<IpAddr, usize>>);
+
+impl Addresses {
+    fn enter(self: &Arc<Self>, address: IpAddr, most: usize) -> Option<Entered> {
+        let mut map = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = map.entry(address).or_default();
+        if *count >= most {
+            return None;
+        }
+        *count += 1;
+        Some(Entered(Arc::clone(self), address))
+    }
+}
+
+struct Entered(Arc<Addresses>, IpAddr);
+
+impl Drop for Entered {
+    fn drop(&mut self) {
+        let mut map = self.0.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = map.get_mut(&self.1) {
+            *count -= 1;
+            if *count == 0 {
+                map.remove(&self.1);
+            }
+        }
+    }
+}
+
+/// Accepts connections until the process is to end, then waits a while for those that are open.
+async fn accept(app: Arc<App>, listener: TcpListener) {
+    let routes = router(&app);
+    let places = Arc::new(Semaphore::new(app.config.limits.connections));
+    let addresses = Arc::new(Addresses::default());
+    let mut closing = app.closing.subscribe();
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = ended(&mut closing) => break,
+        };
+        let (stream, peer) = match accepted {
+            Ok(accepted) => accepted,
+            Err(error) => {
+                // Out of file descriptors, most likely: give others time to end.
+                tracing::warn!(%error, "a connection could not be accepted");
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                continue;
+            }
+        };
+        let Ok(place) = Arc::clone(&places).try_acquire_owned() else { continue };
+        let Some(entered) = addresses.enter(peer.ip(), app.config.limits.connections_per_address) else {
+            continue;
+        };
+        let connection = connect(&app, &routes, stream, peer);
+        let app = Arc::clone(&app);
+        tokio::spawn(async move {
+            app.metrics.connections.add(1);
+            let mut closing = app.closing.subscribe();
+            let mut connection = std::pin::pin!(connection);
+            // A broken connection is the client's business.
+            tokio::select! {
+                _ = connection.as_mut() => {}
+                () = ended(&mut closing) => {
+                    connection.as_mut().graceful_shutdown();
+                    let _ = connection.await;
+                }
+            }
+            app.metrics.connections.add(-1);
+            drop((place, entered));
+        });
+    }
+    drop(listener);
+    let all = app.config.limits.connections as u32;
+    if tokio::time::timeout(Duration::from_secs(10), places.acquire_many(all)).await.is_err() {
+        tracing::warn!("some connections did not end in time");
+    }
+}
+
+/// Waits until the process is to end.
+pub async fn ended(closing: &mut tokio::sync::watch::Receiver<bool>) {
+    // The sender lives as long as the process does.
+    let _ = closing.wait_for(|&closing| closing).await;
+}
+
+type Service = TowerToHyperService<PeerService>;
+
+fn connect(
+    app: &Arc<App>,
+    routes: &Router,
+    stream: TcpStream,
+    peer: SocketAddr,
+) -> hyper::server::conn::http1::UpgradeableConnection<TokioIo<TcpStream>, Service> {
+    // Answers are small and somebody waits for them.
+    let _ = stream.set_nodelay(true);
+    let service = PeerService { routes: routes.clone(), peer: Peer(peer.ip()) };
+    http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(Duration::from_secs(30))
+        .max_buf_size(app.config.limits.head.max(8192))
+        .half_close(false)
+        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service))
+        .with_upgrades()
+}
+
+/// The routes, with the address of the connection put into every request.
+#[derive(Clone)]
+pub struct PeerService {
+    routes: Router,
+    peer: Peer,
+}
+
+impl tower::Service<hyper::Request<hyper::body::Incoming>> for PeerService {
+    type Response = axum::response::Response;
+    type Error = std::convert::Infallible;
+    type Future = tower::util::Oneshot<Router, axum::extract::Request>;
+
+    fn poll_ready(&mut self, _: &mut std::task::Context<'_>) -> std::task::Poll<Result<(), Self::Error>> {
+        std::task::Poll::Ready(Ok(()))
+    }
+
+    fn call(&mut self, request: hyper::Request<hyper::body::Incoming>) -> Self::Future {
+        let mut request = request.map(axum::body::Body::new);
+        request.extensions_mut().insert(self.peer);
+        self.routes.clone().oneshot(request)
+    }
+}
+
+/// The addresses people can open: on this machine, and in the local network if there is one.
+pub fn addresses(listen: SocketAddr) -> Vec<String> {
+    let here = format!("http://localhost:{}", listen.port());
+    if !listen.ip().is_unspecified() {
+        return vec![if listen.ip().is_loopback() { here } else { format!("http://{listen}") }];
+    }
+    let mut all = vec![here];
+    all.extend(local_address().map(|ip| format!("http://{}", SocketAddr::new(ip, listen.port()))));
+    all
+}
+
+/// The address of this machine in the local network: the one it would send from. Nothing is sent.
+fn local_address() -> Option<IpAddr> {
+    let socket = std::net::UdpSocket::bind("0.0.0.0:0").ok()?;
+    // An address reserved for documentation: only the choice of our own end matters.
+    socket.connect("192.0.2.1:9").ok()?;
+    let ip = socket.local_addr().ok()?.ip();
+    (!ip.is_loopback() && !ip.is_unspecified()).then_some(ip)
+}
+
+/// An address as a QR code for a terminal.
+pub fn qr_code(url: &str) -> Option<String> {
+    let code = qrcode::QrCode::new(url.as_bytes()).ok()?;
+    Some(code.render::<qrcode::render::unicode::Dense1x2>().quiet_zone(true).build())
+}
+
+/// Sends logs to standard error: readable, or as JSON lines. What is logged is chosen by `BURGHOF_LOG`.
+pub fn start_logging(json: bool) {
+    use tracing_subscriber::{EnvFilter, fmt};
+    let filter = EnvFilter::try_from_env("BURGHOF_LOG").unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn"));
+    let base = fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // Somebody may have started logging already; then theirs it is.
+    let _ = if json { base.json().try_init() } else { base.try_init() };
+}

@@ -1,0 +1,559 @@
+//! Making tables, sitting down, leaving, moving a seat to another device, playing again.
+
+use crate::app::{App, Held};
+use crate::db::Stmt;
+use crate::ids::{PersonId, Secret, TableId, random};
+use crate::live::Live;
+use crate::people::Person;
+use crate::problem::{Answer, Problem};
+use crate::seating::{Clock, DEFAULT_BOT, End, Ending, SeatState, Seating, Sitter, Status};
+use crate::time::now;
+use crate::{args, bots};
+use axum::http::StatusCode;
+use burghof_core::{Key, Message, Seat, unhex};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A table to be made.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// The id of the game.
+    pub game: String,
+    /// One word per seat: `me`, `open`, or `bot:` and a level.
+    #[schemars(length(min = 1, max = 7))]
+    pub seats: Vec<String>,
+    /// What to agree on; what is left out has its default.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// Shown in the lobby; otherwise only who has the link finds it.
+    #[serde(default)]
+    pub listed: bool,
+    /// May anybody who has the link watch?
+    #[serde(default = "yes")]
+    pub spectators: bool,
+    /// May people ask a bot for advice?
+    #[serde(default = "yes")]
+    pub hints: bool,
+    /// Does the result change ratings?
+    #[serde(default = "yes")]
+    pub rated: bool,
+    /// The clock.
+    #[serde(default)]
+    pub clock: Clock,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// May people talk at this table now (LUD-44)?
+pub fn talk_open(live: &Live) -> bool {
+    match (&live.game, live.seating.status) {
+        (Some(game), Status::Playing) => game.talk_open(),
+        _ => true,
+    }
+}
+
+/// A seat number from outside.
+pub fn seat_of(seating: &Seating, number: u8) -> Answer<Seat> {
+    Seat::checked(number.into(), seating.people()).ok_or_else(|| Problem::not_found("server-no-seat"))
+}
+
+fn known_bot(level: &str) -> Answer<String> {
+    if bots::exists(level) {
+        return Ok(level.to_owned());
+    }
+    let known = bots::names().join(", ");
+    let message = Message::new("server-no-bot")
+        .with("bot", level.chars().take(40).collect::<String>())
+        .with("known", known);
+    Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "no_bot", message))
+}
+
+/// The statement that keeps the list of who sits where.
+fn seat_row(table: TableId, seat: Seat, person: PersonId) -> Stmt {
+    Stmt::new(
+        "INSERT INTO seats (table_id, seat, person) VALUES ($1, $2, $3) \
+         ON CONFLICT (table_id, seat) DO UPDATE SET person = excluded.person",
+        args![table, seat.index() as i64, person],
+    )
+}
+
+fn no_seat_row(table: TableId, seat: Seat) -> Stmt {
+    Stmt::new("DELETE FROM seats WHERE table_id = $1 AND seat = $2", args![table, seat.index() as i64])
+}
+
+impl App {
+    /// Makes a table. Its part of the key is drawn and committed to before anybody can sit down, its maker included.
+    pub async fn make_table(&self, person: &Person, new: NewTable) -> Answer<Held> {
+        self.check_table_count(person.id).await?;
+        if !new.clock.sound() {
+            return Err(Problem::malformed("a clock of this length makes no sense"));
+        }
+        let mut seats = Vec::new();
+        for word in new.seats.iter().take(8) {
+            seats.push(SeatState::new(match word.as_str() {
+                "me" => Sitter::Person { id: person.id, name: person.name.clone() },
+                "open" => Sitter::Open,
+                other => match other.strip_prefix("bot:") {
+                    Some(level) => Sitter::Bot { level: known_bot(level)? },
+                    None => return Err(Problem::malformed("a seat is `me`, `open` or `bot:LEVEL`")),
+                },
+            }));
+        }
+        let options: Vec<(String, String)> = new.options.into_iter().collect();
+        let seating = self.new_seating(person.id, &new.game, seats, options, new.clock)?;
+        let seating = Seating {
+            listed: new.listed,
+            spectators: new.spectators,
+            hints: new.hints,
+            rated: new.rated,
+            ..seating
+        };
+        self.store_new(seating).await
+    }
+
+    /// The seating of a new table, with everything checked that the game has an opinion on.
+    fn new_seating(
+        &self,
+        made_by: PersonId,
+        game: &str,
+        seats: Vec<SeatState>,
+        options: Vec<(String, String)>,
+        clock: Clock,
+    ) -> Answer<Seating> {
+        // Any key will do: whether a game can be set up like this does not depend on chance.
+        let trial = burghof_catalog::open(game, seats.len() as u8, &options, Key::from_seed("set-up"))
+            .map_err(|unknown| {
+                let message = Message::new("server-no-game")
+                    .with("game", unknown.0)
+                    .with("known", burghof_catalog::ids().join(", "));
+                Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "no_game", message)
+            })?
+            .map_err(|error| {
+                let message = Message::new("server-setup")
+                    .with("why", error.to_string().chars().take(300).collect::<String>());
+                Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "setup", message)
+            })?;
+        let header = trial.header();
+        Ok(Seating {
+            game: header.game,
+            rules: header.rules,
+            data: header.data,
+            fingerprint: format!("{:016x}", header.fingerprint),
+            options: header.options,
+            seats,
+            listed: false,
+            spectators: true,
+            hints: true,
+            rated: true,
+            clock,
+            made_by,
+            status: Status::Open,
+            created_at: now(),
+            started_at: None,
+            ended_at: None,
+            end: None,
+            paused_at: None,
+            pauses: Vec::new(),
+            votes: Vec::new(),
+            next: None,
+        })
+    }
+
+    async fn store_new(&self, seating: Seating) -> Answer<Held> {
+        let live = Live::new(TableId::new(), seating, random());
+        let meta = serde_json::to_string(&live.seating).map_err(Problem::inside)?;
+        let mut statements = vec![Stmt::new(
+            "INSERT INTO tables (id, game, status, listed, meta, version, host, number, to_act, rated, created_at, updated_at) \
+             VALUES ($1, $2, $3, $4, $5, 0, $6, 0, 0, 0, $7, $7)",
+            args![
+                live.id,
+                live.seating.game.clone(),
+                live.seating.status.name(),
+                live.seating.listed,
+                meta,
+                live.host.to_vec(),
+                live.seating.created_at,
+            ],
+        )];
+        for seat in live.seating.all() {
+            if let Some(person) = live.seating.at(seat).person() {
+                statements.push(seat_row(live.id, seat, person));
+            }
+        }
+        self.db.write(statements).await?;
+        let mut held = self.place(live).await;
+        self.start_if_complete(&mut held).await?;
+        Ok(held)
+    }
+
+    async fn check_table_count(&self, person: PersonId) -> Answer<()> {
+        let row = self
+            .db
+            .row(
+                "SELECT COUNT(DISTINCT tables.id) FROM tables LEFT JOIN seats ON seats.table_id = tables.id \
+                 WHERE tables.status IN ('open', 'playing') AND seats.person = $1",
+                args![person],
+            )
+            .await?;
+        let count = row.map_or(Ok(0), |row| row.int(0))?;
+        if count >= self.config.limits.tables as i64 {
+            return Err(Problem::too_many("server-too-many-tables"));
+        }
+        Ok(())
+    }
+
+    /// Sits down on a seat (any free one if none is named), or gives the missing part of the key for a seat that was
+    /// kept. The game begins when everybody is there.
+    pub async fn sit(&self, id: TableId, person: &Person, seat: Option<u8>, part: &str) -> Answer<Held> {
+        let part = unhex(part).map(|_| part.to_ascii_lowercase());
+        let part = part.ok_or_else(|| Problem::malformed("`part` is 64 random hexadecimal digits"))?;
+        let mut held = self.hold(id).await?;
+        if held.seating.seats_of(person.id).is_empty() {
+            self.check_table_count(person.id).await?;
+        }
+        self.change(&mut held, |live| {
+            let seating = &mut live.seating;
+            if seating.status != Status::Open {
+                return Err(Problem::conflict("begun", "server-begun"));
+            }
+            let kept = |state: &SeatState| state.person() == Some(person.id) && state.part.is_none();
+            let free = |state: &SeatState| state.sitter == Sitter::Open;
+            let chosen = match seat {
+                Some(number) => Some(seat_of(seating, number)?),
+                None => seating
+                    .all()
+                    .find(|&seat| kept(seating.at(seat)))
+                    .or_else(|| seating.all().find(|&seat| free(seating.at(seat)))),
+            };
+            let chosen = chosen.filter(|&seat| kept(seating.at(seat)) || free(seating.at(seat)));
+            let chosen = chosen.ok_or_else(|| Problem::conflict("taken", "server-seat-taken"))?;
+            let state = &mut seating.seats[chosen.index()];
+            state.sitter = Sitter::Person { id: person.id, name: person.name.clone() };
+            state.part = Some(part.clone());
+            Ok(vec![seat_row(live.id, chosen, person.id)])
+        })
+        .await?;
+        self.start_if_complete(&mut held).await?;
+        Ok(held)
+    }
+
+    /// Begins the game if everybody is there.
+    async fn start_if_complete(&self, held: &mut Held) -> Answer<()> {
+        if held.seating.status != Status::Open || !held.seating.complete() {
+            return Ok(());
+        }
+        let mut job = None;
+        self.change(held, |live| {
+            if live.seating.status != Status::Open || !live.seating.complete() {
+                return Ok(vec![]);
+            }
+            live.seating.status = Status::Playing;
+            live.seating.started_at = Some(now());
+            live.begin().map_err(Problem::inside)?;
+            let (statements, due) = self.after(live, burghof_core::SeatSet::NONE, false);
+            job = due;
+            Ok(statements)
+        })
+        .await?;
+        held.tell_begun(self);
+        self.kick.bot(job);
+        Ok(())
+    }
+
+    /// Puts a bot on a free seat, or makes a bot's seat free again. Only who made the table may.
+    pub async fn set_seat(&self, id: TableId, person: &Person, number: u8, word: &str) -> Answer<Held> {
+        let mut held = self.hold(id).await?;
+        let sitter = match (word, word.strip_prefix("bot:")) {
+            ("open", _) => Sitter::Open,
+            (_, Some(level)) => Sitter::Bot { level: known_bot(level)? },
+            _ => return Err(Problem::malformed("a seat is set to `open` or `bot:LEVEL`")),
+        };
+        self.change(&mut held, |live| {
+            if live.seating.made_by != person.id {
+                return Err(Problem::forbidden("server-not-maker"));
+            }
+            if live.seating.status != Status::Open {
+                return Err(Problem::conflict("begun", "server-begun"));
+            }
+            let seat = seat_of(&live.seating, number)?;
+            live.seating.seats[seat.index()] = SeatState::new(sitter.clone());
+            Ok(vec![no_seat_row(live.id, seat)])
+        })
+        .await?;
+        self.start_if_complete(&mut held).await?;
+        Ok(held)
+    }
+
+    /// Leaves: before the game the seat is free again, during it a bot takes over until the person comes back.
+    pub async fn leave(&self, id: TableId, person: &Person) -> Answer<Held> {
+        let mut held = self.hold(id).await?;
+        let mut job = None;
+        self.change(&mut held, |live| {
+            let seats = live.seating.seats_of(person.id);
+            if seats.is_empty() {
+                return Err(Problem::forbidden("server-not-seated"));
+            }
+            let mut statements = Vec::new();
+            match live.seating.status {
+                Status::Open => {
+                    for seat in seats.iter() {
+                        live.seating.seats[seat.index()] = SeatState::new(Sitter::Open);
+                        statements.push(no_seat_row(live.id, seat));
+                    }
+                    if live.seating.voters().is_empty() {
+                        close(live);
+                    }
+                }
+                Status::Playing => {
+                    for seat in seats.iter() {
+                        live.seating.seats[seat.index()].autopilot = true;
+                    }
+                    let (more, due) = self.after(live, live.to_act(), false);
+                    statements.extend(more);
+                    job = due;
+                }
+                Status::Finished | Status::Closed => return Err(Problem::conflict("over", "server-over")),
+            }
+            Ok(statements)
+        })
+        .await?;
+        self.kick.bot(job);
+        Ok(held)
+    }
+
+    /// Lets a bot play for a person, or ends that.
+    pub async fn autopilot(
+        &self,
+        id: TableId,
+        person: &Person,
+        on: bool,
+        level: Option<String>,
+    ) -> Answer<Held> {
+        let level = level.map(|level| known_bot(&level)).transpose()?;
+        let mut held = self.hold(id).await?;
+        let mut job = None;
+        self.change(&mut held, |live| {
+            let seats = live.seating.seats_of(person.id);
+            if seats.is_empty() {
+                return Err(Problem::forbidden("server-not-seated"));
+            }
+            if live.seating.status.over() {
+                return Err(Problem::conflict("over", "server-over"));
+            }
+            for seat in seats.iter() {
+                if !on && out_of_time(live, seat) {
+                    return Err(Problem::conflict("no_time", "server-no-time"));
+                }
+                let state = &mut live.seating.seats[seat.index()];
+                state.autopilot = on;
+                if level.is_some() {
+                    state.autopilot_level.clone_from(&level);
+                }
+            }
+            if live.game.is_none() {
+                return Ok(vec![]);
+            }
+            let (statements, due) = self.after(live, live.to_act(), false);
+            job = due;
+            Ok(statements)
+        })
+        .await?;
+        self.kick.bot(job);
+        Ok(held)
+    }
+
+    /// Gives up. With two at the table the other one has won; with more a bot plays on and the person is last.
+    pub async fn resign(&self, id: TableId, person: &Person) -> Answer<Held> {
+        let mut held = self.hold(id).await?;
+        let mut job = None;
+        self.change(&mut held, |live| {
+            let seats = live.seating.seats_of(person.id);
+            if seats.is_empty() {
+                return Err(Problem::forbidden("server-not-seated"));
+            }
+            if live.seating.status != Status::Playing {
+                return Err(Problem::conflict("over", "server-not-playing"));
+            }
+            for seat in seats.iter() {
+                live.seating.seats[seat.index()].resigned = true;
+            }
+            let left = live.seating.all().filter(|&seat| !live.seating.at(seat).resigned).count();
+            if live.seating.people() > 2 && left > 1 {
+                let (statements, due) = self.after(live, live.to_act(), false);
+                job = due;
+                return Ok(statements);
+            }
+            let resigned = |seat: &SeatState| seat.resigned;
+            let places = live
+                .seating
+                .seats
+                .iter()
+                .map(|seat| if resigned(seat) { left as u8 + 1 } else { 1 })
+                .collect();
+            let how = Ending::Resigned;
+            finish(live, End { how, rule: None, places, points: Vec::new() });
+            Ok(self.when_over(live))
+        })
+        .await?;
+        self.kick.bot(job);
+        self.kick.now();
+        Ok(held)
+    }
+
+    /// A one-time link that moves a seat to whoever opens it.
+    pub async fn seat_link(
+        &self,
+        id: TableId,
+        person: &Person,
+        number: Option<u8>,
+    ) -> Answer<(Seat, Secret)> {
+        let held = self.hold(id).await?;
+        let own = held.seating.seats_of(person.id);
+        let seat = match number {
+            Some(number) => Some(seat_of(&held.seating, number)?).filter(|seat| own.contains(*seat)),
+            None => own.first(),
+        };
+        let seat = seat.ok_or_else(|| Problem::forbidden("server-not-seated"))?;
+        let secret = Secret::new();
+        let expires = now() + crate::time::DAY;
+        // One link per seat: an older one is void.
+        let statements = vec![
+            Stmt::new("DELETE FROM links WHERE table_id = $1 AND seat = $2", args![id, seat.index() as i64]),
+            Stmt::new(
+                "INSERT INTO links (hash, table_id, seat, person, expires_at) VALUES ($1, $2, $3, $4, $5)",
+                args![secret.hash(), id, seat.index() as i64, person.id, expires],
+            ),
+        ];
+        self.db.write(statements).await?;
+        Ok((seat, secret))
+    }
+
+    /// What a seat link is for: table, seat, and who gave it away.
+    pub async fn read_link(&self, secret: &Secret) -> Answer<(TableId, u8, PersonId)> {
+        let row = self
+            .db
+            .row(
+                "SELECT table_id, seat, person FROM links WHERE hash = $1 AND expires_at > $2",
+                args![secret.hash(), now()],
+            )
+            .await?
+            .ok_or_else(|| Problem::not_found("server-no-link"))?;
+        Ok((TableId(row.int(0)?), row.int(1)? as u8, PersonId(row.int(2)?)))
+    }
+
+    /// Moves the seat of a link to this person. The link is used up; the device that had the seat becomes a spectator.
+    pub async fn claim_link(&self, secret: &Secret, person: &Person) -> Answer<(Held, Seat)> {
+        let (id, number, giver) = self.read_link(secret).await?;
+        let mut held = self.hold(id).await?;
+        let seat = seat_of(&held.seating, number)?;
+        let hash = secret.hash();
+        self.change(&mut held, |live| {
+            let state = &mut live.seating.seats[seat.index()];
+            match &mut state.sitter {
+                Sitter::Person { id, .. } if *id == giver => *id = person.id,
+                _ => return Err(Problem::not_found("server-no-link")),
+            }
+            let used = Stmt::guard("DELETE FROM links WHERE hash = $1", args![hash.clone()]);
+            Ok(vec![used, seat_row(live.id, seat, person.id)])
+        })
+        .await?;
+        Ok((held, seat))
+    }
+
+    /// A new table for the same people and bots, everybody one seat further. The same one for all who ask.
+    pub async fn rematch(&self, id: TableId, person: &Person) -> Answer<TableId> {
+        let mut held = self.hold(id).await?;
+        if held.seating.seats_of(person.id).is_empty() {
+            return Err(Problem::forbidden("server-not-seated"));
+        }
+        if !held.seating.status.over() {
+            return Err(Problem::conflict("not_over", "server-not-over"));
+        }
+        if let Some(next) = held.seating.next {
+            return Ok(next);
+        }
+        let old = held.seating.clone();
+        let mut seats: Vec<SeatState> =
+            old.seats.iter().map(|seat| SeatState::new(seat.sitter.clone())).collect();
+        seats.rotate_right(1);
+        let seating = self.new_seating(person.id, &old.game, seats, old.options.clone(), old.clock)?;
+        let seating = Seating {
+            listed: old.listed,
+            spectators: old.spectators,
+            hints: old.hints,
+            rated: old.rated,
+            ..seating
+        };
+        let next = self.store_new(seating).await?.id;
+        self.change(&mut held, |live| {
+            // Somebody else was faster: theirs it is, and ours stays empty.
+            live.seating.next = live.seating.next.or(Some(next));
+            Ok(vec![])
+        })
+        .await?;
+        Ok(held.seating.next.unwrap_or(next))
+    }
+
+    /// Takes a deleted person off a table: the seat is a bot's, the name is gone.
+    pub async fn forget_at_table(&self, id: TableId, person: PersonId) -> Answer<()> {
+        let mut held = self.hold(id).await?;
+        let mut job = None;
+        self.change(&mut held, |live| {
+            for seat in live.seating.seats_of(person).iter() {
+                let state = &mut live.seating.seats[seat.index()];
+                state.sitter = match live.seating.status {
+                    Status::Open => Sitter::Open,
+                    _ => Sitter::Bot { level: state.autopilot_level.clone().unwrap_or(DEFAULT_BOT.into()) },
+                };
+                if live.seating.status == Status::Open {
+                    live.seating.seats[seat.index()].part = None;
+                }
+            }
+            if live.seating.status != Status::Playing {
+                return Ok(vec![]);
+            }
+            let (statements, due) = self.after(live, live.to_act(), false);
+            job = due;
+            Ok(statements)
+        })
+        .await?;
+        self.kick.bot(job);
+        Ok(())
+    }
+
+    /// Makes the invitation everybody understands.
+    pub fn table_url(&self, id: TableId) -> Option<String> {
+        self.config.public_url.as_ref().map(|url| format!("{url}/t/{id}"))
+    }
+}
+
+/// The game is over.
+pub fn finish(live: &mut Live, end: End) {
+    live.seating.status = Status::Finished;
+    live.seating.ended_at = Some(now());
+    live.seating.end = Some(end);
+    live.seating.votes.clear();
+}
+
+/// The table is closed without a result.
+pub fn close(live: &mut Live) {
+    live.seating.status = Status::Closed;
+    live.seating.ended_at = Some(now());
+    live.seating.end = Some(End { how: Ending::Closed, rule: None, places: Vec::new(), points: Vec::new() });
+    live.seating.votes.clear();
+}
+
+/// Has the seat used up the time it had for the whole game?
+pub fn out_of_time(live: &Live, seat: Seat) -> bool {
+    matches!(live.seating.clock, Clock::Total { .. })
+        && live.game.is_some()
+        && live.times.left(&live.seating, seat, now()).is_some_and(|left| left <= 0)
+}
+
+/// Shares an app among tasks.
+pub type Shared = Arc<App>;

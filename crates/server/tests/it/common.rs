@@ -1,0 +1,365 @@
+//! What the tests share: a server in this process, and clients that speak to it over a real port.
+#![allow(dead_code)]
+
+use burghof_server::db::Place;
+use burghof_server::{Config, Server};
+use futures_util::{SinkExt, StreamExt};
+use http_body_util::{BodyExt, Full};
+use hyper::body::Bytes;
+use hyper_util::client::legacy::{Client, connect::HttpConnector};
+use hyper_util::rt::TokioExecutor;
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+
+/// A folder that is gone when the test is over.
+pub struct Folder(pub PathBuf);
+
+impl Folder {
+    pub fn new() -> Folder {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let n = NEXT.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("burghof-test-{}-{n}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+    pub fn file(&self) -> PathBuf {
+        self.0.join("burghof.db")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Settings for a test: a free port, no limit on rates.
+pub fn config(database: Place) -> Config {
+    let mut config = Config::new(database);
+    config.listen = SocketAddr::from(([127, 0, 0, 1], 0));
+    config.limits.rate = 0.0;
+    config.limits.tables = 1000;
+    config.notice_delay = Duration::from_millis(100);
+    config.private_webhooks = true;
+    config
+}
+
+pub fn sqlite(path: &Path) -> Config {
+    config(Place::Sqlite(path.to_owned()))
+}
+
+/// A running server and the folder of its database.
+pub struct House {
+    pub server: Server,
+    pub folder: Folder,
+}
+
+pub async fn house() -> House {
+    let folder = Folder::new();
+    let server = Server::start(sqlite(&folder.file())).await.unwrap();
+    House { server, folder }
+}
+
+impl House {
+    pub fn address(&self) -> SocketAddr {
+        self.server.address()
+    }
+    pub async fn guest(&self, name: &str) -> Guest {
+        Guest::new(self.address(), name).await
+    }
+    pub fn nobody(&self) -> Guest {
+        Guest::nobody(self.address())
+    }
+}
+
+/// An answer: status, headers, JSON (or text as a JSON string).
+#[derive(Clone, Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub headers: hyper::HeaderMap,
+    pub body: Value,
+}
+
+impl Answer {
+    #[track_caller]
+    pub fn ok(self) -> Value {
+        assert!(self.status < 300, "{} {}", self.status, self.body);
+        self.body
+    }
+    #[track_caller]
+    pub fn refused(self, status: u16, code: &str) -> Value {
+        assert_eq!((self.status, self.body["error"].as_str()), (status, Some(code)), "{}", self.body);
+        assert!(
+            self.body["text"].as_str().is_some_and(|text| !text.is_empty() && !text.starts_with('[')),
+            "{}",
+            self.body
+        );
+        self.body
+    }
+}
+
+pub fn client() -> Client<HttpConnector, Full<Bytes>> {
+    Client::builder(TokioExecutor::new()).build(HttpConnector::new())
+}
+
+/// A person at the other end of the line.
+#[derive(Clone)]
+pub struct Guest {
+    pub address: SocketAddr,
+    pub token: String,
+    pub id: String,
+    pub client: Client<HttpConnector, Full<Bytes>>,
+}
+
+impl Guest {
+    pub fn nobody(address: SocketAddr) -> Guest {
+        Guest { address, token: String::new(), id: String::new(), client: client() }
+    }
+
+    pub async fn new(address: SocketAddr, name: &str) -> Guest {
+        let mut guest = Guest::nobody(address);
+        let body = guest.post("/api/guests", json!({ "name": name })).await.ok();
+        guest.token = body["token"].as_str().unwrap().into();
+        guest.id = body["id"].as_str().unwrap().into();
+        guest
+    }
+
+    /// The same person at another node.
+    pub fn at(&self, address: SocketAddr) -> Guest {
+        Guest { address, ..self.clone() }
+    }
+
+    pub async fn send(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: impl Into<Bytes>,
+    ) -> Answer {
+        let mut request =
+            hyper::Request::builder().method(method).uri(format!("http://{}{path}", self.address));
+        if !self.token.is_empty() && !headers.iter().any(|(name, _)| *name == "cookie") {
+            request = request.header("authorization", format!("Bearer {}", self.token));
+        }
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let request = request.body(Full::new(body.into())).unwrap();
+        let response = tokio::time::timeout(Duration::from_secs(20), self.client.request(request))
+            .await
+            .unwrap()
+            .unwrap();
+        let (parts, body) = response.into_parts();
+        let bytes = body.collect().await.unwrap().to_bytes();
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let body = serde_json::from_str(&text).unwrap_or(Value::String(text));
+        Answer { status: parts.status.as_u16(), headers: parts.headers, body }
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        self.send("GET", path, &[], "").await
+    }
+
+    pub async fn post(&self, path: &str, body: Value) -> Answer {
+        self.send("POST", path, &[("content-type", "application/json")], body.to_string()).await
+    }
+
+    pub async fn put(&self, path: &str, body: Value) -> Answer {
+        self.send("PUT", path, &[("content-type", "application/json")], body.to_string()).await
+    }
+
+    /// Makes a table and gives the parts for the own seats.
+    pub async fn make(&self, game: &str, seats: &[&str]) -> String {
+        self.make_with(json!({ "game": game, "seats": seats })).await
+    }
+
+    pub async fn make_with(&self, table: Value) -> String {
+        let made = self.post("/api/tables", table).await.ok();
+        let id = made["id"].as_str().unwrap().to_owned();
+        for seat in made["seats"].as_array().unwrap() {
+            if seat["person"] == self.id.as_str() {
+                self.sit(&id).await;
+            }
+        }
+        id
+    }
+
+    pub async fn sit(&self, table: &str) -> Value {
+        let part = burghof_server::ids::hex(&burghof_server::ids::random::<32>());
+        self.post(&format!("/api/tables/{table}/sit"), json!({ "part": part })).await.ok()
+    }
+
+    pub async fn table(&self, table: &str) -> Value {
+        self.get(&format!("/api/tables/{table}")).await.ok()
+    }
+
+    pub async fn legal(&self, table: &str, seat: u64) -> (u64, Vec<String>) {
+        let body = self.get(&format!("/api/tables/{table}/legal?seat={seat}")).await.ok();
+        let legal = body["legal"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|offer| offer["notation"].as_str().unwrap().to_owned());
+        (body["number"].as_u64().unwrap(), legal.collect())
+    }
+
+    pub async fn act(&self, table: &str, seat: u64, number: u64, action: &str, key: Option<&str>) -> Answer {
+        let body = json!({ "seat": seat, "number": number, "actions": [action], "key": key });
+        self.post(&format!("/api/tables/{table}/moves"), body).await
+    }
+
+    /// The first legal action of a seat, or the one at this index.
+    pub async fn act_any(&self, table: &str, seat: u64, index: usize) -> u64 {
+        let (number, legal) = self.legal(table, seat).await;
+        let action = &legal[index % legal.len()];
+        self.act(table, seat, number, action, None).await.ok()["number"].as_u64().unwrap()
+    }
+
+    /// A stream of events.
+    pub async fn stream(&self, table: &str, query: &str) -> Stream {
+        self.try_stream(table, query, &[]).await.unwrap()
+    }
+
+    pub async fn try_stream(
+        &self,
+        table: &str,
+        query: &str,
+        headers: &[(&'static str, String)],
+    ) -> Result<Stream, u16> {
+        let url = format!("ws://{}/api/tables/{table}/events?{query}", self.address);
+        let mut request = url.into_client_request().unwrap();
+        if !self.token.is_empty() && headers.is_empty() {
+            request.headers_mut().insert("authorization", format!("Bearer {}", self.token).parse().unwrap());
+        }
+        for (name, value) in headers {
+            request.headers_mut().insert(*name, value.parse().unwrap());
+        }
+        match tokio_tungstenite::connect_async(request).await {
+            Ok((socket, _)) => Ok(Stream(socket)),
+            Err(tokio_tungstenite::tungstenite::Error::Http(response)) => Err(response.status().as_u16()),
+            Err(error) => panic!("{error}"),
+        }
+    }
+}
+
+pub struct Stream(
+    tokio_tungstenite::WebSocketStream<tokio_tungstenite::MaybeTlsStream<tokio::net::TcpStream>>,
+);
+
+impl Stream {
+    /// The next message of any kind; none when the stream has ended.
+    pub async fn next(&mut self) -> Option<Value> {
+        loop {
+            let message = tokio::time::timeout(Duration::from_secs(10), self.0.next())
+                .await
+                .expect("a message in time")?;
+            match message {
+                Ok(Message::Text(text)) => return Some(serde_json::from_str(&text).unwrap()),
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// The next message of a kind.
+    pub async fn next_of(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self.next().await.expect("the stream goes on");
+            if message["kind"] == kind {
+                return message;
+            }
+        }
+    }
+
+    pub async fn close(mut self) {
+        let _ = self.0.send(Message::Close(None)).await;
+    }
+}
+
+const DATABASE: &str = "BURGHOF_TEST_DATABASE";
+
+/// A test that is none: in a process started by [`Process::start`] it is a server, elsewhere nothing.
+#[test]
+fn node() {
+    let Ok(database) = std::env::var(DATABASE) else { return };
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let mut config = config(Place::parse(&database));
+        config.lease = Duration::from_secs(1);
+        burghof_server::serve(config, |address| println!("\nlistening on {address}")).await.unwrap();
+    });
+}
+
+/// A server in a process of its own.
+pub struct Process {
+    child: std::process::Child,
+    pub address: SocketAddr,
+}
+
+impl Process {
+    pub fn start(database: &str) -> Process {
+        use std::io::BufRead;
+        let mut child = std::process::Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "common::node", "--nocapture"])
+            .env(DATABASE, database)
+            .stdout(std::process::Stdio::piped())
+            .stderr(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut lines = std::io::BufReader::new(child.stdout.take().unwrap()).lines();
+        let address = loop {
+            let line = lines.next().expect("the node says where it listens").unwrap();
+            if let Some(address) = line.strip_prefix("listening on ") {
+                break address.parse().unwrap();
+            }
+        };
+        Process { child, address }
+    }
+
+    /// SIGKILL: no handler, no flush, no goodbye.
+    pub fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The first game of the list that two can play.
+pub fn game() -> &'static str {
+    burghof_catalog::GAMES.iter().find(|meta| meta.fewest <= 2 && meta.most <= 6).map_or("", |meta| meta.id)
+}
+
+/// Plays a table to its end: `guests[i]` has seat i. How many commands it took.
+pub async fn play_out(guests: &[&Guest], table: &str) -> usize {
+    let mut count = 0;
+    loop {
+        let state = guests[0].table(table).await;
+        if state["status"] == "finished" {
+            return count;
+        }
+        let Some(seat) = state["to_act"].as_array().unwrap().first().and_then(Value::as_u64) else {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+            continue;
+        };
+        match guests.get(seat as usize) {
+            Some(guest) => {
+                guest.act_any(table, seat, count * 7).await;
+                count += 1;
+                assert!(count < 3000, "the game does not end");
+            }
+            // A bot's turn.
+            None => tokio::time::sleep(Duration::from_millis(10)).await,
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! The server as its clients see it: over a real port, with real databases. One program, so that it is linked once.
+#![allow(clippy::unwrap_used, missing_docs)]
+
+mod api;
+mod common;
+mod crash;
+mod postgres;
+mod security;
+mod storage;
+mod streams;
+mod tables;

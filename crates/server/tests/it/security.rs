@@ -1,0 +1,309 @@
+//! Attacks: requests that try to see or do what they may not. Each gets a clear 4xx and changes nothing.
+
+use crate::common::{Guest, game, house, play_out};
+use serde_json::json;
+
+async fn two(house: &crate::common::House) -> (Guest, Guest, String) {
+    let (anna, ben) = (house.guest("Anna").await, house.guest("Ben").await);
+    let table = anna.make(game(), &["me", "open"]).await;
+    ben.sit(&table).await;
+    (anna, ben, table)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_acts_for_another() {
+    let house = house().await;
+    let (anna, ben, table) = two(&house).await;
+    let eve = house.guest("Eve").await;
+    let nobody = house.nobody();
+    let seat = anna.table(&table).await["to_act"][0].as_u64().unwrap();
+    let mover = [&anna, &ben][seat as usize].clone();
+    let idle = [&ben, &anna][seat as usize].clone();
+    let (number, legal) = mover.legal(&table, seat).await;
+    let before = anna.table(&table).await;
+
+    // Out of turn, in another's name, without a seat, without a name, with a forged secret.
+    idle.act(&table, seat, number, &legal[0], None).await.refused(403, "forbidden");
+    eve.act(&table, seat, number, &legal[0], None).await.refused(403, "forbidden");
+    nobody.act(&table, seat, number, &legal[0], None).await.refused(401, "who");
+    for forged in [
+        "",
+        "x",
+        &"0".repeat(64),
+        &mover.token.replace(&mover.token[..1], if mover.token.starts_with('0') { "1" } else { "0" }),
+    ] {
+        let guest = Guest { token: forged.to_owned(), ..nobody.clone() };
+        assert_eq!(guest.act(&table, seat, number, &legal[0], None).await.status, 401, "{forged}");
+    }
+    // A person's id is public and proves nothing.
+    let guest = Guest { token: mover.id.clone(), ..nobody.clone() };
+    guest.act(&table, seat, number, &legal[0], None).await.refused(401, "who");
+    for path in
+        ["undo", "resign", "leave", "autopilot", "link", "rematch", "votes", "resume", "chat", "proposals"]
+    {
+        let body = match path {
+            "autopilot" => json!({ "on": true }),
+            "votes" => json!({ "motion": { "kind": "close" } }),
+            "chat" => json!({ "text": "x" }),
+            "proposals" => json!({ "seat": 0, "action": legal[0] }),
+            _ => json!({}),
+        };
+        let answer = eve.post(&format!("/api/tables/{table}/{path}"), body.clone()).await;
+        assert_eq!(answer.status, 403, "{path}: {}", answer.body);
+        let answer = nobody.post(&format!("/api/tables/{table}/{path}"), body).await;
+        assert_eq!(answer.status, 401, "{path}: {}", answer.body);
+    }
+    eve.put(&format!("/api/tables/{table}/seats/1"), json!({ "sitter": "bot:random" }))
+        .await
+        .refused(403, "forbidden");
+    // A replayed command of the right person, without a key: its number is old.
+    mover.act(&table, seat, number, &legal[0], None).await.ok();
+    mover.act(&table, seat, number, &legal[0], None).await.refused(409, "moved_on");
+    let after = anna.table(&table).await;
+    assert_eq!(after["number"].as_u64().unwrap(), before["number"].as_u64().unwrap() + 1);
+    assert_eq!(after["seats"], before["seats"]);
+    house.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_sees_what_is_not_theirs() {
+    let house = house().await;
+    let (anna, ben, table) = two(&house).await;
+    let eve = house.guest("Eve").await;
+    for (who, seat) in [(&eve, 0), (&eve, 1), (&anna, 1), (&ben, 0)] {
+        for path in ["view", "prompt", "description", "drawing", "score", "log"] {
+            let answer = who.get(&format!("/api/tables/{table}/{path}?as={seat}")).await;
+            assert_eq!(answer.status, 403, "{path} as {seat}: {}", answer.body);
+            let past = who.get(&format!("/api/tables/{table}/{path}?as={seat}&at=0")).await;
+            assert_eq!(past.status, 403, "{path} as {seat} in the past");
+        }
+        for path in ["legal", "preview", "hint"] {
+            assert_eq!(
+                who.get(&format!("/api/tables/{table}/{path}?seat={seat}")).await.status,
+                403,
+                "{path}"
+            );
+        }
+        assert_eq!(who.try_stream(&table, &format!("as={seat}"), &[]).await.err(), Some(403));
+    }
+    eve.get(&format!("/api/tables/{table}/record")).await.refused(403, "forbidden");
+    // Play on a while and compare bytes: what a spectator gets is exactly the public view, from every door.
+    for index in 0..10 {
+        let seat = anna.table(&table).await["to_act"][0].as_u64().unwrap();
+        [&anna, &ben][seat as usize].act_any(&table, seat, index * 11).await;
+        let public = eve.get(&format!("/api/tables/{table}/view?as=public")).await.ok();
+        let plain = eve.get(&format!("/api/tables/{table}/view")).await.ok();
+        assert_eq!(public, plain);
+        let nobody = house.nobody().get(&format!("/api/tables/{table}/view")).await.ok();
+        assert_eq!(public, nobody);
+        for (guest, own) in [(&anna, 0), (&ben, 1)] {
+            let log = guest.get(&format!("/api/tables/{table}/log")).await.ok();
+            let other = eve.get(&format!("/api/tables/{table}/log")).await.ok();
+            for (mine, theirs) in
+                log["lines"].as_array().unwrap().iter().zip(other["lines"].as_array().unwrap())
+            {
+                if mine["notation"].is_null() {
+                    assert_ne!(mine["seat"], own, "one's own action is never masked");
+                    assert!(theirs["notation"].is_null(), "a spectator knows no more than a player");
+                }
+            }
+        }
+    }
+    // Neither key nor parts nor host bytes before the end, in anything anybody can read.
+    let (host, key) = {
+        let held = house.server.app().hold(table.parse().unwrap()).await.unwrap();
+        (burghof_core::hex(&held.host), held.key().to_hex())
+    };
+    for who in [&anna, &ben, &eve] {
+        for path in ["", "/view", "/log", "/score", "/chat", "/drawing", "/description", "/prompt"] {
+            let text = who.get(&format!("/api/tables/{table}{path}")).await.body.to_string();
+            assert!(!text.contains(&host) && !text.contains(&key), "{path}");
+            assert!(!text.contains(&anna.token) && !text.contains(&ben.token), "{path}");
+        }
+    }
+    let metrics = eve.get("/metrics").await.ok();
+    assert!(!metrics.to_string().contains(&anna.token));
+    house.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_without_spectators_has_none() {
+    let house = house().await;
+    let (anna, ben, eve) = (house.guest("Anna").await, house.guest("Ben").await, house.guest("Eve").await);
+    let table = anna.make_with(json!({ "game": game(), "seats": ["me", "open"], "spectators": false })).await;
+    ben.sit(&table).await;
+    for path in ["", "/view", "/log", "/chat", "/score"] {
+        assert_eq!(eve.get(&format!("/api/tables/{table}{path}")).await.status, 403, "{path}");
+    }
+    assert_eq!(eve.try_stream(&table, "", &[]).await.err(), Some(403));
+    assert_eq!(ben.get(&format!("/api/tables/{table}/view")).await.status, 200);
+    // And it is not in the lobby, because nobody listed it.
+    assert!(!eve.get("/api/lobby").await.body.to_string().contains(&table));
+    house.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_foreign_page_cannot_use_the_cookie() {
+    let house = house().await;
+    let (anna, _, table) = two(&house).await;
+    let cookie = format!("burghof={}", anna.token);
+    let host = house.address().to_string();
+    let own = format!("http://{host}");
+    let json = ("content-type", "application/json");
+    let path = format!("/api/tables/{table}/votes");
+    let body = json!({ "motion": { "kind": "pause" } }).to_string();
+    for foreign in ["http://evil.example", "null", "https://127.0.0.1", "http://127.0.0.1:1"] {
+        let headers = [("cookie", cookie.as_str()), ("origin", foreign), json];
+        anna.send("POST", &path, &headers, body.clone()).await.refused(403, "forbidden");
+    }
+    let site = [("cookie", cookie.as_str()), ("sec-fetch-site", "cross-site"), json];
+    anna.send("POST", &path, &site, body.clone()).await.refused(403, "forbidden");
+    // A form of a foreign page cannot say that it is JSON.
+    let form = [("cookie", cookie.as_str()), ("content-type", "text/plain")];
+    anna.send("POST", &path, &form, body.clone()).await.refused(415, "not_json");
+    let same =
+        [("cookie", cookie.as_str()), ("origin", own.as_str()), ("sec-fetch-site", "same-origin"), json];
+    anna.send("POST", &path, &same, body).await.ok();
+    // The stream, too: a WebSocket asks nobody for permission.
+    let nobody = house.nobody();
+    let foreign = [("cookie", cookie.clone()), ("origin", "http://evil.example".to_owned())];
+    assert_eq!(nobody.try_stream(&table, "as=0", &foreign).await.err(), Some(403));
+    let same = [("cookie", cookie), ("origin", own)];
+    assert!(nobody.try_stream(&table, "as=0", &same).await.is_ok());
+    house.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn malformed_and_oversized_requests_change_nothing() {
+    let house = house().await;
+    let (anna, _, table) = two(&house).await;
+    let moves = format!("/api/tables/{table}/moves");
+    let json = [("content-type", "application/json")];
+    let before = anna.table(&table).await["number"].clone();
+    let long = format!("\"{}\"", "x".repeat(500));
+    let many = vec!["\"a\""; 100].join(",");
+    for body in [
+        "",
+        "{",
+        "null",
+        "[]",
+        "{}",
+        "\"x\"",
+        "{\"number\":-1,\"actions\":[\"x\"]}",
+        "{\"number\":1e99,\"actions\":[\"x\"]}",
+        "{\"number\":0,\"actions\":[]}",
+        "{\"number\":0,\"actions\":\"x\"}",
+        "{\"number\":0,\"actions\":[\"x\"],\"more\":1}",
+        "{\"number\":0,\"actions\":[\"a\\nb\"]}",
+        &format!("{{\"number\":0,\"actions\":[{long}]}}"),
+        &format!("{{\"number\":0,\"actions\":[{many}]}}"),
+        "{\"number\":0,\"actions\":[\"x\"],\"seat\":300}",
+        &format!("{{\"number\":0,\"actions\":[\"x\"],\"key\":{long}}}"),
+        "\u{feff}{}",
+        "{\"number\":0,\"actions\":[\"\\ud800\"]}",
+    ] {
+        let answer = anna.send("POST", &moves, &json, body.to_owned()).await;
+        assert_eq!(answer.status, 400, "{body}: {}", answer.body);
+        assert_eq!(answer.body["error"], "malformed");
+    }
+    let big = json!({ "number": 0, "actions": ["x".repeat(100_000)] }).to_string();
+    anna.send("POST", &moves, &json, big).await.refused(413, "too_large");
+    let answer = anna.send("POST", &moves, &json, vec![0xff, 0xfe, 0x00]).await;
+    assert_eq!(answer.status, 400);
+    for path in
+        ["/api/tables/zzz", "/api/tables/0000000000000", "/api/nothing", "/api/tables/%00", "/api/../secret"]
+    {
+        assert_eq!(anna.get(path).await.status, 404, "{path}");
+    }
+    for (method, path) in [("DELETE", "/api/games"), ("PUT", moves.as_str()), ("POST", "/health")] {
+        assert_eq!(anna.send(method, path, &[], "").await.status, 405, "{method} {path}");
+    }
+    anna.get(&format!("/api/tables/{table}/view?as=x")).await.refused(400, "malformed");
+    anna.get(&format!("/api/tables/{table}/view?at=-1")).await.refused(400, "malformed");
+    for table in [
+        json!({ "game": "chess", "seats": ["me", "open"] }),
+        json!({ "game": game(), "seats": ["me"] }),
+        json!({ "game": game(), "seats": vec!["open"; 7] }),
+        json!({ "game": game(), "seats": ["me", "bot:cmd:touch /tmp/x"] }),
+        json!({ "game": game(), "seats": ["me", "bot:search:99999999"] }),
+        json!({ "game": game(), "seats": ["me", "open"], "options": { "no_such": "x" } }),
+    ] {
+        assert_eq!(anna.post("/api/tables", table.clone()).await.status, 422, "{table}");
+    }
+    for table in
+        [json!({ "game": game(), "seats": vec!["open"; 9] }), json!({ "game": game(), "seats": ["throne"] })]
+    {
+        let status = anna.post("/api/tables", table.clone()).await.status;
+        assert!(status == 400 || status == 422, "{table}");
+    }
+    for name in ["", " ", "\u{202e}", &"x".repeat(100)] {
+        house.nobody().post("/api/guests", json!({ "name": name })).await.refused(400, "malformed");
+    }
+    assert_eq!(anna.table(&table).await["number"], before);
+    house.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn everything_that_grows_has_a_limit() {
+    let folder = crate::common::Folder::new();
+    let mut config = crate::common::sqlite(&folder.file());
+    config.limits.tables = 3;
+    config.limits.rate = 20.0;
+    config.limits.streams_per_table = 2;
+    let server = burghof_server::Server::start(config).await.unwrap();
+    let anna = Guest::new(server.address(), "Anna").await;
+    let mut answers = Vec::new();
+    for _ in 0..6 {
+        let answer = anna.post("/api/tables", json!({ "game": game(), "seats": ["me", "open"] })).await;
+        answers.push((answer.status, answer.body["id"].as_str().map(str::to_owned)));
+    }
+    assert_eq!(answers.iter().filter(|(status, _)| *status == 201).count(), 3, "{answers:?}");
+    let table = answers[0].1.clone().unwrap();
+    anna.post(&format!("/api/tables/{table}/chat"), json!({ "text": "x".repeat(501) }))
+        .await
+        .refused(400, "malformed");
+    let mut one = anna.stream(&table, "").await;
+    let mut two = anna.stream(&table, "").await;
+    one.next_of("table").await;
+    two.next_of("table").await;
+    assert_eq!(anna.try_stream(&table, "", &[]).await.err(), Some(429));
+    drop((one, two));
+    let mut limited = 0;
+    for _ in 0..400 {
+        limited += usize::from(anna.get("/api/games").await.status == 429);
+    }
+    assert!(limited > 100, "{limited}");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_page_is_locked_in() {
+    let house = house().await;
+    for path in ["/", "/t/abc", "/api/games", "/api/nothing"] {
+        let answer = house.nobody().get(path).await;
+        let policy = answer.headers["content-security-policy"].to_str().unwrap();
+        assert!(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"));
+        assert!(!policy.contains("unsafe-inline") && !policy.contains("'unsafe-eval'"));
+        assert_eq!(answer.headers["x-content-type-options"], "nosniff");
+    }
+    assert_eq!(house.nobody().get("/../Cargo.toml").await.status, 404);
+    assert_eq!(house.nobody().get("/assets/none.js").await.status, 404);
+    house.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn secrets_are_stored_hashed() {
+    let house = house().await;
+    let (anna, ben, table) = two(&house).await;
+    let link = anna.post(&format!("/api/tables/{table}/link"), json!({})).await.ok();
+    anna.post("/api/accounts", json!({ "account": "anna", "password": "correct horse" })).await.ok();
+    play_out(&[&anna, &ben], &table).await;
+    let (token, link) = (anna.token.clone(), link["token"].as_str().unwrap().to_owned());
+    let crate::common::House { server, folder } = house;
+    server.stop().await;
+    for file in std::fs::read_dir(&folder.0).unwrap() {
+        let bytes = std::fs::read(file.unwrap().path()).unwrap();
+        let contains = |text: &str| bytes.windows(text.len()).any(|window| window == text.as_bytes());
+        assert!(!contains(&token) && !contains(&link) && !contains("correct horse"));
+    }
+}

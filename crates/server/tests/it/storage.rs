@@ -1,0 +1,214 @@
+//! The log is the truth: group commit, conflicts between nodes, old schemas, backups, operators.
+
+use crate::common::{Folder, Guest, game, house, play_out};
+use burghof_server::admin::{self, Admin};
+use burghof_server::db::{Conn, Db, LogRow, NEWEST, Place, Unit, migrate};
+use burghof_server::{Server, args, bus, metrics::Metrics};
+use serde_json::json;
+use sqlx::Connection;
+use std::sync::Arc;
+
+fn row(table: i64, first: i64) -> LogRow {
+    LogRow { table, first, seat: 0, entries: "0 x".into(), idem: None, at: 0 }
+}
+
+async fn db(folder: &Folder) -> (Db, Arc<Metrics>) {
+    let metrics = Arc::new(Metrics::default());
+    (
+        Db::open(&Place::Sqlite(folder.file()), Arc::new(bus::Alone), Arc::clone(&metrics)).await.unwrap(),
+        metrics,
+    )
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_commands_share_a_commit_and_each_gets_its_own_verdict() {
+    let folder = Folder::new();
+    let (db, metrics) = db(&folder).await;
+    let tasks: Vec<_> = (0..2000)
+        .map(|i| {
+            let db = db.clone();
+            // Every table twice: one of the two must be refused.
+            tokio::spawn(async move {
+                db.commit(Unit { append: Some(row(i / 2, 1)), ..Unit::default() }).await.unwrap()
+            })
+        })
+        .collect();
+    let mut done = 0;
+    for task in tasks {
+        done += usize::from(task.await.unwrap());
+    }
+    assert_eq!(done, 1000);
+    assert!(metrics.commits.get() < 500, "{} commits for 2000 units", metrics.commits.get());
+    let count = db.row("SELECT COUNT(*) FROM log", args![]).await.unwrap().unwrap().int(0).unwrap();
+    assert_eq!(count, 1000);
+    db.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_unit_is_all_or_nothing() {
+    let folder = Folder::new();
+    let (db, _) = db(&folder).await;
+    use burghof_server::db::Stmt;
+    let insert = |id: &str| {
+        Stmt::new(
+            "INSERT INTO jobs (id, kind, subject, run_at, lease_until, stamp) VALUES ($1, 'x', 0, 0, 0, 0)",
+            args![id],
+        )
+    };
+    let guard = Stmt::guard("UPDATE jobs SET stamp = 1 WHERE id = $1", args!["none"]);
+    let unit = Unit { append: Some(row(1, 1)), statements: vec![insert("a"), guard], touches: None };
+    assert!(!db.commit(unit).await.unwrap());
+    assert!(
+        db.commit(Unit { append: Some(row(1, 1)), statements: vec![insert("a")], touches: None })
+            .await
+            .unwrap()
+    );
+    // A statement that fails undoes its own unit and nobody else's.
+    let twice = db.write(vec![insert("b"), insert("b")]);
+    let other = db.write(vec![insert("c")]);
+    let (twice, other) = tokio::join!(twice, other);
+    assert!(twice.is_err() && other.unwrap());
+    let ids = db.rows("SELECT id FROM jobs ORDER BY id", args![]).await.unwrap();
+    assert_eq!(ids.iter().map(|row| row.text(0).unwrap()).collect::<Vec<_>>(), ["a", "c"]);
+    db.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_nodes_on_one_database_never_break_the_chain() {
+    let folder = Folder::new();
+    let one = Server::start(crate::common::sqlite(&folder.file())).await.unwrap();
+    let two = Server::start(crate::common::sqlite(&folder.file())).await.unwrap();
+    let anna = Guest::new(one.address(), "Anna").await;
+    let ben = Guest::new(two.address(), "Ben").await;
+    let table = anna.make(game(), &["me", "open"]).await;
+    ben.sit(&table).await;
+    // Without a bus the first node does not know yet: it finds out when it tries.
+    let mut moved_on = 0;
+    for index in 0..30 {
+        // Each judges by what its own node has in memory.
+        let nodes = [anna.at(one.address()), ben.at(two.address())];
+        for (seat, guest) in nodes.iter().enumerate() {
+            let legal = guest.get(&format!("/api/tables/{table}/legal")).await;
+            if legal.status != 200 {
+                continue;
+            }
+            let offers = legal.body["legal"].as_array().unwrap().clone();
+            let Some(offer) = offers.get(index % offers.len().max(1)) else { continue };
+            let number = legal.body["number"].as_u64().unwrap();
+            let answer =
+                guest.act(&table, seat as u64, number, offer["notation"].as_str().unwrap(), None).await;
+            match answer.status {
+                200 => {}
+                409 | 422 => moved_on += 1,
+                other => panic!("{other}: {}", answer.body),
+            }
+        }
+    }
+    println!("{moved_on} commands found the table moved on");
+    one.stop().await;
+    two.stop().await;
+    let again = Server::start(crate::common::sqlite(&folder.file())).await.unwrap();
+    let anna = anna.at(again.address());
+    let number = anna.table(&table).await["number"].as_u64().unwrap();
+    assert!(number >= 5, "the log replays, {number} entries");
+    again.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_old_schema_is_brought_forward_with_its_games() {
+    let house = house().await;
+    let (anna, ben) = (house.guest("Anna").await, house.guest("Ben").await);
+    let table = anna.make(game(), &["me", "open"]).await;
+    ben.sit(&table).await;
+    play_out(&[&anna, &ben], &table).await;
+    let record = anna.get(&format!("/api/tables/{table}/record")).await.ok();
+    let crate::common::House { server, folder } = house;
+    server.stop().await;
+    // What schema 1 had, in a database of schema 1.
+    let old = folder.0.join("old.db");
+    let mut file = Vec::new();
+    admin::backup(&Place::Sqlite(folder.file()), &mut file).await.unwrap();
+    {
+        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&old).create_if_missing(true);
+        let mut conn = sqlx::SqliteConnection::connect_with(&options).await.unwrap();
+        migrate(&mut Conn::Sqlite(&mut conn), 1).await.unwrap();
+        let version = Conn::Sqlite(&mut conn).rows("SELECT version FROM schema", args![]).await.unwrap();
+        assert_eq!(version[0].int(0).unwrap(), 1);
+        conn.close().await.unwrap();
+    }
+    admin::restore(&Place::Sqlite(old.clone()), &mut file.as_slice(), false).await.unwrap();
+    let server = Server::start(crate::common::sqlite(&old)).await.unwrap();
+    let anna = anna.at(server.address());
+    assert_eq!(anna.get(&format!("/api/tables/{table}/record")).await.ok(), record);
+    server.stop().await;
+    // A schema of the future is refused.
+    {
+        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&old);
+        let mut conn = sqlx::SqliteConnection::connect_with(&options).await.unwrap();
+        Conn::Sqlite(&mut conn).execute("UPDATE schema SET version = $1", args![NEWEST + 1]).await.unwrap();
+        conn.close().await.unwrap();
+    }
+    let error = Server::start(crate::common::sqlite(&old)).await.err().unwrap().to_string();
+    assert!(error.contains("newer"), "{error}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_operator_works_beside_the_running_house() {
+    let house = house().await;
+    let (anna, ben) = (house.guest("Anna").await, house.guest("Ben").await);
+    let table = anna.make(game(), &["me", "open"]).await;
+    ben.sit(&table).await;
+    let seat = anna.table(&table).await["to_act"][0].as_u64().unwrap();
+    [&anna, &ben][seat as usize].act_any(&table, seat, 0).await;
+    let view = anna.get(&format!("/api/tables/{table}/view")).await.ok();
+
+    let place = Place::Sqlite(house.folder.file());
+    let mut file = Vec::new();
+    assert!(admin::backup(&place, &mut file).await.unwrap() > 5);
+    let operator = Admin::open(crate::common::sqlite(&house.folder.file())).await.unwrap();
+    let lines = operator.tables(Some("playing")).await.unwrap();
+    assert_eq!((lines.len(), lines[0].names.clone()), (1, vec!["Anna".to_owned(), "Ben".to_owned()]));
+    let id = table.parse().unwrap();
+    assert!(operator.export_table(id).await.unwrap()["record"].is_null());
+    operator.close_table(id).await.unwrap();
+    wait_for(&anna, &table, "closed").await;
+    let record = anna.get(&format!("/api/tables/{table}/record")).await.ok();
+    burghof_server::verify(record.as_str().unwrap()).unwrap().chance.unwrap();
+    operator.delete_table(id).await.unwrap();
+    for _ in 0..50 {
+        if anna.get(&format!("/api/tables/{table}")).await.status == 404 {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    anna.get(&format!("/api/tables/{table}")).await.refused(404, "not_found");
+    // Put back while the house is open: the game goes on where it was.
+    let new = admin::restore(&place, &mut file.as_slice(), false).await.unwrap();
+    assert!(new > 0);
+    wait_for(&anna, &table, "playing").await;
+    assert_eq!(anna.get(&format!("/api/tables/{table}/view")).await.ok(), view);
+    let replaced = admin::restore(&place, &mut file.as_slice(), true).await.unwrap();
+    assert!(replaced > 5);
+    assert!(admin::restore(&place, &mut "{}\n".as_bytes(), true).await.is_err());
+    assert_eq!(
+        anna.get(&format!("/api/tables/{table}/view")).await.ok(),
+        view,
+        "a failed restore changes nothing"
+    );
+    operator.end().await;
+    house.server.stop().await;
+}
+
+async fn wait_for(guest: &Guest, table: &str, status: &str) {
+    for _ in 0..60 {
+        let answer = guest.get(&format!("/api/tables/{table}")).await;
+        if answer.body["status"] == status {
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    panic!(
+        "the table never became {status}: {}",
+        json!(guest.get(&format!("/api/tables/{table}")).await.body)
+    );
+}

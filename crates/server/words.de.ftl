@@ -1,0 +1,66 @@
+server-malformed = Die Anfrage ist nicht zu verstehen: { $what }
+server-who = Sag erst, wer du bist: Wähle einen Namen.
+server-failed = Hier ist etwas schiefgegangen. Nichts ging verloren; bitte versuch es noch einmal.
+server-busy = Am Tisch ist viel los. Bitte versuch es noch einmal.
+server-limited = Zu viele Anfragen. Bitte warte einen Augenblick.
+server-too-large = Die Anfrage ist zu groß.
+server-not-json = Der Inhalt der Anfrage muss JSON sein.
+server-foreign-origin = Diese Anfrage kommt von einer fremden Seite.
+server-no-page = Unter dieser Adresse ist nichts.
+server-wrong-method = Diese Adresse beantwortet solche Anfragen nicht.
+server-no-table = Diesen Tisch gibt es nicht.
+server-no-seat = Diesen Platz gibt es nicht.
+server-no-game = Ein Spiel „{ $game }“ gibt es nicht. Es gibt: { $known }.
+server-no-bot = Einen Bot „{ $bot }“ gibt es nicht. Es gibt: { $known }.
+server-setup = So lässt sich das Spiel nicht aufbauen: { $why }
+server-no-link = Dieser Link gilt nicht oder wurde schon benutzt.
+server-no-position = So weit reicht der Spielverlauf nicht.
+server-unreadable = „{ $text }“ ist keine Aktion: { $why }
+server-moved-on = Am Tisch ging es weiter. Sieh noch einmal hin.
+server-not-begun = Das Spiel hat noch nicht begonnen.
+server-not-playing = Das Spiel läuft nicht.
+server-not-over = Das Spiel ist noch nicht zu Ende.
+server-over = Das Spiel ist zu Ende.
+server-paused = Das Spiel ist unterbrochen.
+server-not-paused = Das Spiel ist nicht unterbrochen.
+server-begun = Das Spiel hat schon begonnen.
+server-seat-taken = Dieser Platz ist nicht frei.
+server-not-seated = Du sitzt nicht an diesem Tisch.
+server-not-your-seat = Das ist nicht dein Platz.
+server-not-maker = Das darf nur, wer den Tisch eröffnet hat.
+server-no-spectators = An diesem Tisch gibt es keine Zuschauer.
+server-no-hints = An diesem Tisch wird ohne Rat gespielt.
+server-no-time = Deine Zeit ist abgelaufen.
+server-record-later = Der Spielbericht wird veröffentlicht, wenn das Spiel zu Ende ist.
+server-never-played = An diesem Tisch wurde nie gespielt.
+server-talk-closed = Jetzt wird nicht geredet: Die Regeln verlangen Stille.
+server-too-much-talk = An diesem Tisch ist genug geredet worden.
+server-too-many-tables = Du sitzt schon an vielen Tischen. Beende erst einige.
+server-too-many-streams = An diesem Tisch sehen zu viele zu.
+server-account-taken = Dieser Name ist vergeben, oder du hast schon ein Konto.
+server-wrong-password = Name und Passwort passen nicht zusammen.
+server-no-mail = Dieses Haus verschickt keine E-Mails.
+server-undo-nothing = Es gibt nichts zurückzunehmen.
+server-undo-over = Das Spiel ist zu Ende.
+server-undo-rules = Die Regeln erlauben hier kein Zurücknehmen.
+server-undo-learned = Es wurde etwas aufgedeckt: Dafür müssen alle einverstanden sein.
+server-undo-needed = { $seat } hat darauf aufgebaut.
+server-undo-no-entry = So weit reicht der Spielverlauf nicht.
+server-mail-confirm-subject = Burghof: Nachrichten an diese Adresse?
+server-mail-confirm = { $name } möchte Nachrichten von Burghof an diese Adresse. Wenn du das bist, öffne diesen Link:
+
+    { $url }
+
+    Sonst tu nichts, und es kommt keine weitere E-Mail.
+server-mail-turn-subject = { $count ->
+        [one] Burghof: Du bist am Zug
+       *[other] Burghof: Du bist an { $count } Tischen am Zug
+    }
+server-mail-turn = { $count ->
+        [one] Du bist am Zug.
+       *[other] Du bist an { $count } Tischen am Zug.
+    }
+
+    { $list }
+
+    Diese Nachrichten kannst du auf deiner Seite abstellen.

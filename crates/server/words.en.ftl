@@ -1,0 +1,66 @@
+server-malformed = The request cannot be understood: { $what }
+server-who = Say who you are first: choose a name.
+server-failed = Something went wrong here. Nothing was lost; please try again.
+server-busy = The table is very busy. Please try again.
+server-limited = Too many requests. Please wait a moment.
+server-too-large = The request is too large.
+server-not-json = The body of the request must be JSON.
+server-foreign-origin = This request comes from another site.
+server-no-page = There is nothing at this address.
+server-wrong-method = This address does not answer requests of this kind.
+server-no-table = There is no such table.
+server-no-seat = There is no such seat.
+server-no-game = There is no game “{ $game }”. There are: { $known }.
+server-no-bot = There is no bot “{ $bot }”. There are: { $known }.
+server-setup = The game cannot be set up like this: { $why }
+server-no-link = This link is not valid, or has been used.
+server-no-position = The log has no such number.
+server-unreadable = “{ $text }” is not an action: { $why }
+server-moved-on = The table moved on. Look again.
+server-not-begun = The game has not begun yet.
+server-not-playing = The game is not being played.
+server-not-over = The game is not over yet.
+server-over = The game is over.
+server-paused = The game is paused.
+server-not-paused = The game is not paused.
+server-begun = The game has already begun.
+server-seat-taken = This seat is not free.
+server-not-seated = You do not sit at this table.
+server-not-your-seat = That is not your seat.
+server-not-maker = Only who made the table may do this.
+server-no-spectators = This table has no spectators.
+server-no-hints = This table plays without advice.
+server-no-time = Your time is used up.
+server-record-later = The record is published when the game is over.
+server-never-played = This table was never played.
+server-talk-closed = No talking now: the rules ask for silence.
+server-too-much-talk = Enough was said at this table.
+server-too-many-tables = You sit at many tables already. Finish some first.
+server-too-many-streams = Too many are watching this table.
+server-account-taken = This name is taken, or you have an account already.
+server-wrong-password = Name and password do not fit.
+server-no-mail = This house sends no mail.
+server-undo-nothing = There is nothing to take back.
+server-undo-over = The game is over.
+server-undo-rules = The rules do not allow taking this back.
+server-undo-learned = Something was revealed: this needs everybody’s consent.
+server-undo-needed = { $seat } has built on it.
+server-undo-no-entry = The log does not reach that far.
+server-mail-confirm-subject = Burghof: notices to this address?
+server-mail-confirm = { $name } wants Burghof to send notices to this address. If that is you, open this link:
+
+    { $url }
+
+    Otherwise do nothing, and no more mail will come.
+server-mail-turn-subject = { $count ->
+        [one] Burghof: it is your turn
+       *[other] Burghof: it is your turn at { $count } tables
+    }
+server-mail-turn = { $count ->
+        [one] It is your turn.
+       *[other] It is your turn at { $count } tables.
+    }
+
+    { $list }
+
+    You can switch these notices off on your page.
