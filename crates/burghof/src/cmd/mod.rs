@@ -1,0 +1,51 @@
+//! The commands, one module each.
+
+mod admin;
+mod apply;
+mod bench;
+mod games;
+mod help;
+mod legal;
+mod load;
+mod perft;
+mod play;
+mod replay;
+mod rules;
+mod score;
+mod serve;
+mod simulate;
+mod verify;
+
+use crate::context::Context;
+use crate::failure::Failure;
+use burghof_words::Voice;
+use clap::{ArgMatches, Command};
+
+/// A command of the binary.
+pub struct Entry {
+    /// What it is called.
+    pub name: &'static str,
+    /// Its arguments and help.
+    pub command: fn(&Voice) -> Command,
+    /// Does it.
+    pub run: fn(&ArgMatches, &mut Context) -> Result<(), Failure>,
+}
+
+/// All commands, in the order of the help.
+pub const ALL: &[Entry] = &[
+    Entry { name: "games", command: games::command, run: games::run },
+    Entry { name: "rules", command: rules::command, run: rules::run },
+    Entry { name: "play", command: play::command, run: play::run },
+    Entry { name: "replay", command: replay::command, run: replay::run },
+    Entry { name: "legal", command: legal::command, run: legal::run },
+    Entry { name: "apply", command: apply::command, run: apply::run },
+    Entry { name: "score", command: score::command, run: score::run },
+    Entry { name: "simulate", command: simulate::command, run: simulate::run },
+    Entry { name: "perft", command: perft::command, run: perft::run },
+    Entry { name: "bench", command: bench::command, run: bench::run },
+    Entry { name: "serve", command: serve::command, run: serve::run },
+    Entry { name: "verify", command: verify::command, run: verify::run },
+    Entry { name: "admin", command: admin::command, run: admin::run },
+    Entry { name: "load", command: load::command, run: load::run },
+    Entry { name: "help", command: help::command, run: help::run },
+];

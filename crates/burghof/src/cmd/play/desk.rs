@@ -1,0 +1,450 @@
+//! The evening itself: whose turn it is, what is shown to whom, what was typed.
+
+use super::choices::Choices;
+use super::keyboard::{self, Typed};
+use super::party::Party;
+use super::verb::Verb;
+use crate::cmd::replay;
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::sheet::{self, Look};
+use crate::{input, layout, words};
+use burghof_bots::Spec;
+use burghof_catalog::Refusal;
+use burghof_core::*;
+use burghof_words::Voice;
+use std::io::{self, IsTerminal, Write};
+
+/// A table in front of somebody.
+pub struct Desk<'a> {
+    pub(super) party: Party,
+    pub(super) voice: Voice,
+    pub(super) context: &'a mut Context,
+    /// For screen readers: sentences, no drawing, no colours, no clearing.
+    plain: bool,
+    /// Does somebody type, or is it a pipe?
+    pub(super) typed: bool,
+    pub(super) look: Look,
+    /// How much of the log each seat has been told; the last is the public's.
+    told: [u32; MAX_SEATS + 1],
+    /// Who sits in front of the screen.
+    sitting: Option<Seat>,
+    /// Who asked for the keyboard.
+    pub(super) asked: Option<Seat>,
+    /// Who acted last.
+    last: Option<Seat>,
+    /// Has somebody done something that is not saved?
+    pub(super) unsaved: bool,
+    /// Somebody has already been warned about leaving without saving.
+    pub(super) warned: bool,
+}
+
+/// How it goes on after something was typed.
+pub(super) enum Next {
+    /// The table has changed.
+    Acted,
+    /// The same person goes on typing; the choices are shown again.
+    Again,
+    /// The same person goes on typing.
+    Ask,
+    /// The evening is over.
+    Leave,
+}
+
+impl<'a> Desk<'a> {
+    /// Sits everybody down.
+    pub fn new(party: Party, plain: bool, context: &'a mut Context) -> Result<Desk<'a>, Failure> {
+        let voice = context.voice(party.table.meta().id, &[])?;
+        let names = seat_names(&party, &voice);
+        let voice = voice.named(&names);
+        let look = Look { width: layout::width(), colour: !plain && layout::colours(context.terminal) };
+        let number = party.table.number();
+        Ok(Desk {
+            voice,
+            plain,
+            typed: io::stdin().is_terminal(),
+            look,
+            // Who comes back to a saved game is told the last few lines, not the whole evening.
+            told: [number.saturating_sub(6); MAX_SEATS + 1],
+            sitting: None,
+            asked: None,
+            last: None,
+            unsaved: false,
+            warned: false,
+            party,
+            context,
+        })
+    }
+
+    /// The whole game.
+    pub fn play(&mut self) -> Result<(), Failure> {
+        self.welcome()?;
+        while self.party.table.outcome().is_none() {
+            let Some(seat) = self.whose_turn() else { break };
+            let next = match self.party.bot(seat).cloned() {
+                Some(bot) => self.bot_acts(seat, &bot)?,
+                None => self.person_acts(seat)?,
+            };
+            if matches!(next, Next::Leave) {
+                return Ok(());
+            }
+        }
+        self.farewell()
+    }
+
+    /// A wish for the keyboard first, then bots, then who sits there already, then the others in order.
+    fn whose_turn(&mut self) -> Option<Seat> {
+        let waiting = self.party.table.to_act();
+        if let Some(seat) = self.asked.take().filter(|&seat| !self.party.table.legal(seat).is_empty()) {
+            return Some(seat);
+        }
+        let bot = waiting.iter().find(|&seat| self.party.bot(seat).is_some());
+        let sitting = self.sitting.filter(|&seat| waiting.contains(seat));
+        bot.or(sitting).or(waiting.first())
+    }
+
+    /// The only person at the table, if there is only one.
+    pub(super) fn alone(&self) -> Option<Seat> {
+        match self.party.people().as_slice() {
+            [one] => Some(*one),
+            _ => None,
+        }
+    }
+
+    /// Whose eyes look at the screen while nobody in particular is asked.
+    pub(super) fn viewer(&self) -> Viewer {
+        self.alone().map_or(Viewer::Public, Viewer::Seat)
+    }
+
+    fn bot_acts(&mut self, seat: Seat, bot: &Spec) -> Result<Next, Failure> {
+        self.thinking(seat, bot)?;
+        let table = &mut self.party.table;
+        // The dice of a bot follow from the key, but nobody can work the key out from them.
+        let key = table.header().key.map_or(String::new(), Key::to_hex);
+        let dice = input::dice(&format!("play {key} seat {seat} at {}", table.number()));
+        let gave_up =
+            |why: String| Failure::Failed(Message::new("bot-gave-up").with("seat", seat).with("why", why));
+        let advice = table.advice(seat, bot, dice).map_err(|forfeit| gave_up(forfeit.why))?;
+        let Some(best) = advice.first() else { return Err(gave_up("no action".into())) };
+        table.act(seat, &[&best.notation]).map_err(|refusal| gave_up(refusal.to_string()))?;
+        self.last = Some(seat);
+        self.wipe()?;
+        if self.party.people().is_empty() {
+            self.tell(Viewer::Public)?;
+        }
+        Ok(Next::Acted)
+    }
+
+    /// A bot that thinks longer than a moment says so, once a turn.
+    fn thinking(&mut self, seat: Seat, bot: &Spec) -> Result<(), Failure> {
+        let quick = matches!(bot, Spec::Random | Spec::Greedy);
+        if quick {
+            return Ok(());
+        }
+        let message = Message::new("play-thinking").with("seat", seat);
+        if self.plain || !self.context.terminal {
+            return if self.last == Some(seat) { Ok(()) } else { self.say(message) };
+        }
+        write!(self.context.out, "\r{}", self.voice.say(&message))?;
+        self.context.finish()
+    }
+
+    /// Takes the line about thinking away again.
+    fn wipe(&mut self) -> Result<(), Failure> {
+        if !self.plain && self.context.terminal {
+            write!(self.context.out, "\r\x1b[K")?;
+        }
+        Ok(())
+    }
+
+    fn person_acts(&mut self, seat: Seat) -> Result<Next, Failure> {
+        let came = self.sitting != Some(seat);
+        if came
+            && self.alone().is_none()
+            && let Some(next) = self.hand_over(seat)?
+        {
+            return Ok(next);
+        }
+        self.sitting = Some(seat);
+        self.show_turn(seat, came)?;
+        let mut choices = Choices::of(self.party.table.as_ref(), seat, &self.voice);
+        let mut show = true;
+        loop {
+            if show {
+                let list = choices.render(&self.voice, self.plain);
+                self.line(&list)?;
+            }
+            let Some(line) = self.ask()? else { return self.leave() };
+            match self.answer(seat, &line, &mut choices)? {
+                Next::Again => show = true,
+                Next::Ask => show = false,
+                next => return Ok(next),
+            }
+        }
+    }
+
+    /// What a person sees when it is their turn: the table, what happened, what is asked.
+    fn show_turn(&mut self, seat: Seat, came: bool) -> Result<(), Failure> {
+        let others = came || self.last != Some(seat);
+        let asked = self.party.table.prompt(seat.into());
+        if self.plain {
+            self.tell(seat.into())?;
+            if others {
+                // What is asked comes last, once.
+                let sentences = self.party.table.describe(seat.into());
+                sentences.into_iter().filter(|said| *said != asked).try_for_each(|said| self.say(said))?;
+            }
+        } else {
+            let head = Message::new("play-turn").with("seat", seat).with("number", self.party.table.number());
+            let rule = layout::headed(&self.voice.say(&head), self.look.width);
+            self.line("")?;
+            self.line(&layout::pale(&rule, self.look.colour))?;
+            self.board(seat.into())?;
+            self.line("")?;
+            self.tell(seat.into())?;
+        }
+        let prompt = self.voice.say(&asked);
+        self.paragraph(&layout::bold(&prompt, self.look.colour))
+    }
+
+    /// One person leaves the keyboard, the next one comes; nobody sees a foreign hand. Who leaves can still change
+    /// their mind.
+    fn hand_over(&mut self, to: Seat) -> Result<Option<Next>, Failure> {
+        if let Some(from) = self.sitting {
+            self.tell(from.into())?;
+            self.say(Message::new("play-hide").with("seat", from).with("next", to))?;
+            let Some(line) = self.read("")? else { return self.leave().map(Some) };
+            match Verb::read(&line, &self.voice) {
+                Some(Verb::Quit) => return self.leave().map(Some),
+                Some(Verb::Undo) => {
+                    self.asked = Some(from);
+                    return self.undo(from).map(Some);
+                }
+                _ => self.clear()?,
+            }
+        }
+        self.say(Message::new("play-come").with("seat", to))?;
+        if self.read("")?.is_none() {
+            return self.leave().map(Some);
+        }
+        self.clear()?;
+        Ok(None)
+    }
+
+    fn clear(&mut self) -> Result<(), Failure> {
+        if !self.plain && self.context.terminal {
+            // The screen and what has scrolled away.
+            write!(self.context.out, "\x1b[2J\x1b[3J\x1b[H")?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn line(&mut self, text: &str) -> Result<(), Failure> {
+        self.context.line(text)
+    }
+
+    pub(super) fn paragraph(&mut self, text: &str) -> Result<(), Failure> {
+        let text = if self.plain { text.to_owned() } else { layout::wrap(text, self.look.width, 2) };
+        self.line(&text)
+    }
+
+    pub(super) fn say(&mut self, message: Message) -> Result<(), Failure> {
+        let text = self.voice.say(&message);
+        self.paragraph(&text)
+    }
+
+    /// The next line that was typed; nothing when the input has ended.
+    pub(super) fn ask(&mut self) -> Result<Option<String>, Failure> {
+        let mark = if self.plain { format!("{} ", self.voice.word("play-ask")) } else { "> ".into() };
+        self.read(&mark)
+    }
+
+    fn read(&mut self, mark: &str) -> Result<Option<String>, Failure> {
+        loop {
+            write!(self.context.out, "{mark}")?;
+            self.context.finish()?;
+            match keyboard::read()? {
+                Typed::Line(line) => {
+                    if !self.typed {
+                        // Nobody pressed Enter: the line would run into the prompt.
+                        self.line("")?;
+                    }
+                    return Ok(Some(line));
+                }
+                Typed::TooLong => self.say(Message::new("play-too-long"))?,
+                Typed::End => {
+                    self.line("")?;
+                    return Ok(None);
+                }
+            }
+        }
+    }
+
+    /// What was typed on somebody's turn: a wish, a number, a notation, or a word to narrow the list.
+    fn answer(&mut self, seat: Seat, line: &str, choices: &mut Choices) -> Result<Next, Failure> {
+        if line.is_empty() {
+            if let Some(notation) = choices.last_left().map(str::to_owned) {
+                return self.act(seat, &notation);
+            }
+            choices.turn_page();
+            return Ok(Next::Again);
+        }
+        if choices.has(line) {
+            return self.act(seat, line);
+        }
+        if let Some(verb) = Verb::read(line, &self.voice) {
+            if verb == Verb::List {
+                choices.list_all();
+                return Ok(Next::Again);
+            }
+            return self.wish(Some(seat), verb);
+        }
+        if let Some(notation) = choices.numbered(line).map(str::to_owned) {
+            return self.act(seat, &notation);
+        }
+        if let Some(words) = line.strip_prefix('/') {
+            return self.narrow(words.trim(), choices);
+        }
+        match self.party.table.check(seat, line) {
+            Ok(()) => self.act(seat, line),
+            Err(Refusal::Unreadable(unreadable)) => {
+                if choices.narrow(line) {
+                    return Ok(Next::Again);
+                }
+                self.say(
+                    Message::new("unreadable").with("text", unreadable.text).with("why", unreadable.why),
+                )?;
+                self.say(Message::new("play-try-help"))?;
+                Ok(Next::Ask)
+            }
+            Err(refusal) => self.refuse(&refusal),
+        }
+    }
+
+    fn narrow(&mut self, words: &str, choices: &mut Choices) -> Result<Next, Failure> {
+        if choices.narrow(words) {
+            return Ok(Next::Again);
+        }
+        self.say(Message::new("choices-none").with("words", words.to_owned()))?;
+        Ok(Next::Ask)
+    }
+
+    fn act(&mut self, seat: Seat, notation: &str) -> Result<Next, Failure> {
+        match self.party.table.act(seat, &[notation]) {
+            Ok(_) => {
+                self.last = Some(seat);
+                self.unsaved = true;
+                self.warned = false;
+                Ok(Next::Acted)
+            }
+            Err(refusal) => self.refuse(&refusal),
+        }
+    }
+
+    /// What, why, and where it is written.
+    fn refuse(&mut self, refusal: &Refusal) -> Result<Next, Failure> {
+        match refusal {
+            Refusal::Illegal { illegal, .. } => {
+                let text = self.voice.say(&illegal.message());
+                self.say(Message::new("play-refused").with("text", text).with("rule", illegal.rule))?;
+            }
+            other => self.say(Message::new("refused-unreadable").with("text", other.to_string()))?,
+        }
+        Ok(Next::Ask)
+    }
+
+    pub(super) fn board(&mut self, viewer: Viewer) -> Result<(), Failure> {
+        if !self.plain {
+            let drawing = self.party.table.draw(viewer, &self.voice);
+            return self.line(&layout::fit(&drawing, self.look.width));
+        }
+        for sentence in self.party.table.describe(viewer) {
+            self.say(sentence)?;
+        }
+        Ok(())
+    }
+
+    /// Tells a viewer what has happened since they last looked.
+    fn tell(&mut self, viewer: Viewer) -> Result<(), Failure> {
+        let slot = viewer.seat().map_or(MAX_SEATS, Seat::index);
+        let since = std::mem::replace(&mut self.told[slot], self.party.table.number());
+        for line in self.party.table.log(viewer, since) {
+            if line.text.is_empty() {
+                let said = self.voice.say(&replay::deed(&line));
+                self.paragraph(&if self.plain { said } else { format!("· {said}") })?;
+                continue;
+            }
+            for text in &line.text {
+                let said = self.voice.say(text);
+                self.paragraph(&if self.plain { said } else { format!("· {said}") })?;
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn leave(&mut self) -> Result<Next, Failure> {
+        self.say(Message::new(if self.unsaved { "quit-lost" } else { "quit-bye" }))?;
+        Ok(Next::Leave)
+    }
+
+    fn welcome(&mut self) -> Result<(), Failure> {
+        let table = &self.party.table;
+        let title = Message::new("play-welcome").with("title", table.meta().title);
+        let names = |bots: bool| -> Vec<Arg> {
+            let seats = Seat::all(table.people()).filter(|&seat| self.party.bot(seat).is_some() == bots);
+            seats.map(Arg::Seat).collect()
+        };
+        let (people, bots) = (names(false), names(true));
+        let mut messages = vec![title];
+        if !people.is_empty() {
+            messages.push(Message::new("play-people").with("people", people));
+        }
+        if !bots.is_empty() {
+            messages.push(Message::new("play-bots").with("count", bots.len()).with("bots", bots));
+        }
+        messages.push(Message::new("play-how"));
+        messages.into_iter().try_for_each(|message| self.say(message))
+    }
+
+    /// The end of the game: what happened last, the sheet, who won; then time to look around and to save.
+    fn farewell(&mut self) -> Result<(), Failure> {
+        let viewer = self.viewer();
+        self.tell(viewer)?;
+        self.line("")?;
+        self.board(viewer)?;
+        self.line("")?;
+        self.score(viewer)?;
+        if let Some(end) = self.party.table.outcome() {
+            let text = sheet::outcome(&end, self.party.table.people(), &self.voice, self.look);
+            self.line("")?;
+            self.line(&text)?;
+        }
+        if self.party.people().is_empty() {
+            return Ok(());
+        }
+        self.line("")?;
+        self.say(Message::new("play-after"))?;
+        loop {
+            let Some(line) = self.ask()? else { return Ok(()) };
+            let verb = if line.is_empty() { Some(Verb::Quit) } else { Verb::read(&line, &self.voice) };
+            match verb {
+                Some(Verb::Quit) => return Ok(()),
+                Some(verb) => {
+                    self.wish(None, verb)?;
+                }
+                None => self.say(Message::new("play-try-help"))?,
+            }
+        }
+    }
+}
+
+/// The names for the voice: those of the party, and the game's word for seats that the rules move themselves.
+fn seat_names(party: &Party, voice: &Voice) -> Vec<String> {
+    let own = format!("{}-own-seat", party.table.meta().id);
+    let mut names = party.names.clone();
+    for number in names.len()..usize::from(party.table.seats()) {
+        let numbered = || voice.say(&Message::new("seat-name").with("number", number + 1));
+        names.push(words::say_if_known(voice, &own).unwrap_or_else(numbered));
+    }
+    names
+}

@@ -1,0 +1,196 @@
+//! What comes from outside: files, options, seeds, seats. Nothing here panics or reads without a limit.
+
+use crate::context::Context;
+use crate::failure::{Failure, unknown_bot};
+use burghof_bots::{Spec, UnknownBot};
+use burghof_catalog::{BadPosition, Playable, read_position};
+use burghof_core::{Components, Key, Message, Record, RecordError, Seat, Setup};
+use clap::ArgMatches;
+use std::fs::File;
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+/// No file that we read is larger.
+pub const LARGEST: u64 = 32 << 20;
+
+/// The text of a file, or of standard input for `-`.
+pub fn text(path: &Path) -> Result<String, Failure> {
+    let name = name(path);
+    let unreadable = |error: io::Error| Failure::file("file-unreadable", &name, &error);
+    let too_large = || {
+        Failure::Failed(
+            Message::new("file-too-large").with("file", name.clone()).with("most", (LARGEST >> 20) as u32),
+        )
+    };
+    let bytes = if is_standard(path) {
+        limited(io::stdin().lock()).map_err(unreadable)?
+    } else {
+        let file = File::open(path).map_err(unreadable)?;
+        let meta = file.metadata().map_err(unreadable)?;
+        if meta.is_dir() {
+            return Err(unreadable(io::ErrorKind::IsADirectory.into()));
+        }
+        if meta.len() > LARGEST {
+            return Err(too_large());
+        }
+        limited(file).map_err(unreadable)?
+    };
+    if bytes.len() as u64 > LARGEST {
+        return Err(too_large());
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = good.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        Failure::Failed(Message::new("file-not-utf8").with("file", name.clone()).with("line", line))
+    })
+}
+
+fn limited(from: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    from.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// How a file is called in messages.
+pub fn name(path: &Path) -> String {
+    if is_standard(path) { "-".into() } else { path.display().to_string() }
+}
+
+/// A path from the arguments; clap has made sure that it is there.
+pub fn path(matches: &ArgMatches, arg: &str) -> PathBuf {
+    matches.get_one::<PathBuf>(arg).cloned().unwrap_or_default()
+}
+
+/// A string from the arguments.
+pub fn string<'a>(matches: &'a ArgMatches, arg: &str) -> Option<&'a str> {
+    matches.get_one::<String>(arg).map(String::as_str)
+}
+
+/// Reads the position named by `--position`. Unknown keys are mentioned beside the output.
+pub fn position<G: Playable>(matches: &ArgMatches, context: &Context) -> Result<G, Failure> {
+    let path = path(matches, "position");
+    let read =
+        read_position::<G>(&text(&path)?, G::Data::standard()).map_err(|bad| bad_position(&path, &bad))?;
+    warn_of(&read.ignored, &path, context);
+    Ok(read.value)
+}
+
+/// Keys that mean nothing may be typing mistakes: said beside the output.
+pub fn warn_of(ignored: &[String], path: &Path, context: &Context) {
+    for key in ignored.iter().take(20) {
+        context.note(&Message::new("position-ignored").with("file", name(path)).with("key", short(key)));
+    }
+}
+
+/// A position that cannot be read, in words.
+pub fn bad_position(path: &Path, bad: &BadPosition) -> Failure {
+    let file = name(path);
+    let message = match bad {
+        BadPosition::Json(what) => Message::new("position-no-json").with("what", short(what)),
+        BadPosition::Field { at, what } => {
+            Message::new("position-field").with("at", short(at)).with("what", short(what))
+        }
+        BadPosition::Misfit(misfit) => {
+            Message::new("position-misfit").with("at", short(&misfit.at)).with("what", short(&misfit.what))
+        }
+    };
+    Failure::Failed(message.with("file", file))
+}
+
+/// Long details are cut: a message is one line that people read.
+fn short(text: &str) -> String {
+    const MOST: usize = 400;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// Reads a record.
+pub fn record(path: &Path) -> Result<Record, Failure> {
+    Record::parse(&text(path)?).map_err(|error| bad_record(path, &error))
+}
+
+/// A record that cannot be read or replayed, in words.
+pub fn bad_record(path: &Path, error: &RecordError) -> Failure {
+    let message = Message::new("record-bad").with("file", name(path)).with("line", error.line);
+    Failure::Failed(message.with("what", short(&error.what)))
+}
+
+/// The options named by `--options`: `key=value` pairs after commas. A piece without `=` goes on with the value
+/// before it, so a value may itself hold commas.
+pub fn options(matches: &ArgMatches) -> Result<Vec<(String, String)>, Failure> {
+    let mut pairs: Vec<(String, String)> = Vec::new();
+    let texts = matches.get_many::<String>("options").into_iter().flatten();
+    for piece in texts.flat_map(|text| text.split(',')).map(str::trim).filter(|piece| !piece.is_empty()) {
+        match (piece.split_once('='), pairs.last_mut()) {
+            (Some((key, value)), _) => pairs.push((key.trim().into(), value.trim().into())),
+            (None, Some((_, value))) => {
+                value.push(',');
+                value.push_str(piece);
+            }
+            (None, None) => {
+                return Err(Failure::Use(
+                    Message::new("option-without-value").with("piece", piece.to_owned()),
+                ));
+            }
+        }
+    }
+    Ok(pairs)
+}
+
+/// A set-up from `--seats` and `--options`.
+pub fn setup<G: Playable>(matches: &ArgMatches, people: u8) -> Result<Setup<G>, Failure> {
+    let mut setup = Setup::<G>::new(people);
+    for (key, value) in options(matches)? {
+        setup.set(&key, &value)?;
+    }
+    setup.check()?;
+    Ok(setup)
+}
+
+/// The key named by `--key` or made of `--seed`; of the seed `0` if neither is there.
+pub fn key(matches: &ArgMatches) -> Result<Key, Failure> {
+    match matches.try_get_one::<String>("key").ok().flatten() {
+        Some(hex) => Key::from_hex(hex.trim()).ok_or_else(|| Failure::Use(Message::new("key-not-hex"))),
+        None => Ok(Key::from_seed(string(matches, "seed").unwrap_or("0"))),
+    }
+}
+
+/// A key nobody has chosen.
+pub fn random_key() -> Key {
+    let mut bytes = [0; 32];
+    for part in bytes.chunks_mut(8) {
+        // The standard library seeds every one of these by the operating system's random numbers.
+        let random = RandomState::new().build_hasher().finish();
+        part.copy_from_slice(&random.to_le_bytes());
+    }
+    Key::new(bytes)
+}
+
+/// Dice for a purpose, set apart from the draws of the game: nobody can work one out from the other.
+pub fn dice(purpose: &str) -> u64 {
+    let bytes = *Key::from_seed(&format!("dice {purpose}")).bytes();
+    u64::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7]])
+}
+
+/// The bots after `--bots`, each checked.
+pub fn bots(matches: &ArgMatches) -> Result<Vec<Spec>, Failure> {
+    let Some(text) = string(matches, "bots") else { return Ok(Vec::new()) };
+    let names = text.split(',').map(str::trim).filter(|name| !name.is_empty());
+    names.map(|name| name.parse().map_err(|unknown: UnknownBot| unknown_bot(&unknown))).collect()
+}
+
+/// The seat with this number.
+pub fn seat(number: usize, seats: u8) -> Result<Seat, Failure> {
+    Seat::checked(number, seats).ok_or_else(|| {
+        Failure::Use(
+            Message::new("no-such-seat").with("number", number).with("last", seats.saturating_sub(1)),
+        )
+    })
+}

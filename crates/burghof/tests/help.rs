@@ -1,0 +1,72 @@
+//! Every command explains itself, in both languages, and all words are there.
+
+mod common;
+
+use burghof_core::Bilingual;
+use common::burghof;
+
+const WORDS: Bilingual =
+    Bilingual { de: include_str!("../words.de.ftl"), en: include_str!("../words.en.ftl") };
+const COMMANDS: [&str; 15] = [
+    "games", "rules", "play", "replay", "legal", "apply", "score", "simulate", "perft", "bench", "serve",
+    "verify", "admin", "load", "help",
+];
+
+#[test]
+fn the_words_are_sound() {
+    assert_eq!(burghof_words::mistakes(WORDS), Vec::<String>::new());
+}
+
+#[test]
+fn every_command_teaches_in_both_languages() {
+    for command in COMMANDS {
+        let [de, en] = ["de", "en"].map(|lang| burghof(&format!("{command} --help --lang {lang}")));
+        for (help, headings) in
+            [(&de, ["Aufruf: ", "Beispiele:", "Optionen:"]), (&en, ["Usage: ", "Examples:", "Options:"])]
+        {
+            help.worked();
+            assert!(headings.iter().all(|heading| help.out.contains(heading)), "{command}: {}", help.out);
+            let missing = ["[cmd-", "[arg-", "[heading-", "[value-"];
+            assert!(!missing.iter().any(|id| help.out.contains(id)), "{}", help.out);
+            let examples = help.out.lines().filter(|line| line.trim_start().starts_with("burghof ")).count();
+            assert!(examples >= 2, "{command}: {}", help.out);
+        }
+        assert_ne!(de.out, en.out);
+        for english in
+            ["Usage:", "Options:", "Arguments:", "Commands:", "[default", "possible values", "Print help"]
+        {
+            assert!(!de.out.contains(english), "{command}: {english}\n{}", de.out);
+        }
+        assert_eq!(burghof(&format!("help {command}")).out, en.out);
+    }
+}
+
+#[test]
+fn the_first_screen_lists_all_commands() {
+    for lang in ["de", "en"] {
+        let help = burghof(&format!("--help --lang {lang}"));
+        help.worked();
+        assert!(COMMANDS.iter().all(|command| help.out.contains(&format!("\n  {command} "))), "{}", help.out);
+    }
+    let bare = burghof("");
+    assert_eq!(bare.code, 2);
+    assert!(bare.out.contains("Commands:"));
+}
+
+#[test]
+fn the_language_comes_from_flag_then_environment() {
+    use std::process::Command;
+    let run = |args: &[&str], vars: &[(&str, &str)]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_burghof"));
+        command.env_clear().args(args).envs(vars.iter().copied());
+        String::from_utf8(command.output().unwrap().stdout).unwrap()
+    };
+    assert!(run(&["games"], &[]).contains("Title"));
+    assert!(run(&["games"], &[("LANG", "de_DE.UTF-8")]).contains("Titel"));
+    assert!(run(&["games"], &[("LANG", "de_DE.UTF-8"), ("LC_ALL", "en_GB")]).contains("Title"));
+    assert!(run(&["games"], &[("LC_MESSAGES", "de"), ("LANG", "en")]).contains("Titel"));
+    assert!(run(&["games"], &[("LC_ALL", "de"), ("BURGHOF_LANG", "en")]).contains("Title"));
+    assert!(run(&["games", "--lang=de"], &[("BURGHOF_LANG", "en")]).contains("Titel"));
+    assert!(run(&["--lang", "de", "games"], &[]).contains("Titel"));
+    assert!(run(&["games"], &[("LANG", "C")]).contains("Title"));
+}

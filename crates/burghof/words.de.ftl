@@ -1,0 +1,549 @@
+### Die Befehlszeile. Hilfetexte: cmd-<Name>-about|long|usage|examples, arg-<Name>, arg-<Befehl>-<Name>.
+
+## Überschriften und Werte
+
+heading-usage = Aufruf
+heading-arguments = Angaben
+heading-options = Optionen
+heading-commands = Befehle
+heading-examples = Beispiele
+
+value-game = SPIEL
+value-rule = REGEL
+value-file = DATEI
+value-number = N
+value-text = TEXT
+value-key = HEX
+value-notation = NOTATION
+value-bots = A,B,…
+value-names = A,B,…
+value-options = K=W,…
+value-command = BEFEHL
+
+## Die Befehle
+
+cmd-burghof-about = Burghof: fünf Burgenspiele an einem Tisch
+cmd-burghof-long =
+    Spiel in diesem Terminal, allein gegen Bots oder mit Freunden an einer Tastatur; lies die
+    Regeln; werte einen echten Tisch; spiel eine Aufzeichnung nach; lass Bots tausende Partien
+    spielen. Die Spiele heißen { $games }.
+cmd-burghof-usage = burghof BEFEHL [OPTIONEN]
+cmd-burghof-examples =
+    burghof play castellan --bots greedy     eine erste Partie gegen einen Bot
+    burghof rules castellan                  wie man es spielt
+    burghof help play                        alles über einen Befehl
+
+cmd-games-about = Die Spiele auflisten und was ein Tisch verabreden kann
+cmd-games-long =
+    Zeigt jedes Spiel mit Kürzel, Titel, Personenzahl und Optionen. Mit dem Kürzel eines Spiels
+    erklärt es jede Option, ihre Werte und die Regeln, um die es dabei geht.
+cmd-games-usage = burghof games [SPIEL] [OPTIONEN]
+cmd-games-examples =
+    burghof games               alle fünf auf einen Blick
+    burghof games castles       die Optionen von castles, erklärt
+    burghof games --json        dasselbe für ein Programm
+
+cmd-rules-about = Die Regeln eines Spiels lesen, oder eine einzelne
+cmd-rules-long =
+    Jede Regel hat eine Nummer wie CAS-34. Eine abgelehnte Aktion, eine Zeile der Wertung und das
+    Ende einer Partie nennen ihre Regel; hier schlägst du sie nach. Ohne Nummer bekommst du den
+    ganzen Text: so vollständig, dass du das Spiel daraus lernen kannst. In eine Datei geht er als
+    Markdown.
+cmd-rules-usage = burghof rules SPIEL [REGEL] [OPTIONEN]
+cmd-rules-examples =
+    burghof rules ludwig                    das Spiel lernen
+    burghof rules castellan CAS-34          eine Regel
+    burghof rules castellan 34 --lang en    dasselbe, kürzer getippt, auf Englisch
+
+cmd-play-about = Ein Spiel im Terminal spielen
+cmd-play-long =
+    Eine ganze Partie an einer Tastatur: mit Freunden, gegen Bots oder beides. Wenn du dran bist,
+    siehst du den Tisch, einen Satz, der sagt, was gefragt ist, und deine Möglichkeiten mit
+    Nummern. Tippe eine Nummer, die Notation einer Aktion oder einen Teil einer Möglichkeit, um
+    die Liste zu kürzen. »zurück«, »tipp«, »punkte«, »regeln«, »brett«, »verlauf«, »sichern« und
+    »hilfe« gehen jederzeit. Teilen sich mehrere die Tastatur, wird der Bildschirm dazwischen
+    geleert, und niemand sieht eine fremde Hand.
+cmd-play-usage =
+    burghof play SPIEL [OPTIONEN]
+            burghof play --load DATEI [OPTIONEN]
+cmd-play-examples =
+    burghof play castellan --bots greedy             du gegen einen Bot
+    burghof play ludwig --seats 4 --names Anna,Ben,Cleo,Dan
+    burghof play --load abend.record --plain         eine gesicherte Partie weiterspielen, zum Hören
+
+cmd-replay-about = Eine aufgezeichnete Partie an jeder Stelle zeigen
+cmd-replay-long =
+    Liest eine Aufzeichnung, spielt jede Aktion nach und prüft sie an den Regeln. Zeigt den
+    Verlauf, den Tisch und die Wertung nach dem letzten Schritt oder nach einem anderen. Gezeigt
+    wird, was alle sehen konnten; mit --seat schaust du mit den Augen eines Platzes.
+cmd-replay-usage = burghof replay DATEI [OPTIONEN]
+cmd-replay-examples =
+    burghof replay abend.record
+    burghof replay abend.record --step 12 --seat 0
+    burghof replay abend.record --json               Verlauf, Stellung und Wertung für ein Programm
+
+cmd-legal-about = Auflisten, was jeder Platz in einer Stellung darf
+cmd-legal-long =
+    Liest eine Stellung als JSON und listet die erlaubten Aktionen auf: die Notation und in
+    Worten, was sie bedeutet. Mit --preview steht dabei, was jede sofort an der Wertung ändern
+    würde, soweit der Platz es wissen kann. docs/formats.md beschreibt, wie Stellungen aussehen;
+    Protokolle von simulate und replay --json enthalten welche für den Anfang.
+cmd-legal-usage = burghof legal SPIEL --position DATEI [OPTIONEN]
+cmd-legal-examples =
+    burghof legal castellan --position tisch.json
+    burghof legal castellan --position tisch.json --seat 1 --preview
+    cat tisch.json | burghof legal castellan --position - --json
+
+cmd-apply-about = Eine Aktion in einer Stellung ausführen
+cmd-apply-long =
+    Liest eine Stellung und eine Aktion in Notation, prüft sie und zeigt, was geschieht und wie
+    der Tisch danach aussieht. Eine abgelehnte Aktion nennt die Regel, die sie verbietet, und
+    endet mit Exit-Code 1. Was gezogen wird, folgt aus Schlüssel oder Startwert; derselbe Aufruf
+    gibt also immer dasselbe Ergebnis.
+cmd-apply-usage = burghof apply SPIEL --position DATEI --seat N --action NOTATION [OPTIONEN]
+cmd-apply-examples =
+    burghof apply castellan --position tisch.json --seat 0 --action "T 3,1"
+    burghof apply castellan --position tisch.json --seat 0 --action "T 3,1" --json
+    burghof apply schloss --position nacht.json --seat 2 --action fight --seed 7
+
+cmd-score-about = Eine Stellung werten, jeder Punkt mit seiner Regel
+cmd-score-long =
+    Liest eine Stellung und zeigt die Wertung: für jeden Platz, oder für jedes Schloss, das zwei
+    sich teilen, eine Zeile je wertender Sache, mit Regel und dem, was gezählt wurde. Geht in jedem
+    Augenblick einer Partie und auch für einen Tisch, der zu Hause gebaut und abgetippt wurde.
+cmd-score-usage = burghof score SPIEL --position DATEI [OPTIONEN]
+cmd-score-examples =
+    burghof score ludwig --position schloesser.json
+    burghof score castellan --position tisch.json --json
+    burghof score ludwig --position schloesser.json --anyway    auch gegen die Regeln gebaut
+
+cmd-simulate-about = Bots viele Partien spielen lassen
+cmd-simulate-long =
+    Spielt viele Partien zwischen Bots und fasst sie zusammen: wer wie oft mit wie vielen Punkten
+    gewann, wie Partien endeten und wie lang sie waren. Die Spannen gelten zu 95 %. Derselbe
+    Startwert gibt dieselben Partien. --records behält eine Aufzeichnung je Partie; --transcript
+    schreibt JSON-Zeilen mit der ganzen Stellung nach jedem Schritt, um die Regeln mit einem
+    anderen Programm zu prüfen.
+cmd-simulate-usage = burghof simulate SPIEL [OPTIONEN]
+cmd-simulate-examples =
+    burghof simulate castellan --seats 2 --bots greedy,random --games 1000
+    burghof simulate burg --seats 4 --games 10 --seed 7 --records partien
+    burghof simulate ludwig --seats 3 --games 1 --transcript partie.jsonl
+
+cmd-perft-about = Die Wege der Entscheidungen zählen
+cmd-perft-long =
+    Zählt alle Folgen erlaubter Aktionen bis zu einer Tiefe, mit den Ziehungen eines festen
+    Schlüssels. Zwei Programme, die dieselben Zahlen zählen, kennen höchstwahrscheinlich dieselben
+    Regeln; eine andere Zahl ist eine andere Regel.
+cmd-perft-usage = burghof perft SPIEL [OPTIONEN]
+cmd-perft-examples =
+    burghof perft castellan --depth 3
+    burghof perft burg --seats 3 --depth 4 --seed 7 --json
+
+cmd-bench-about = Messen, wie schnell die Spiele sind
+cmd-bench-long =
+    Spielt zufällige Partien und misst CPU-Zeit: Schritte und Partien je Sekunde, Nanosekunden für
+    einen Schritt, eine Kopie, eine Liste erlaubter Aktionen, eine Wertung, eine Sicht und eine
+    ausgedachte Stellung, dazu die Größe eines Zustands. Jede Zahl ist der Median mehrerer Läufe.
+    Glaub nur Zahlen eines Baus mit --release.
+cmd-bench-usage = burghof bench [SPIEL…] [OPTIONEN]
+cmd-bench-examples =
+    burghof bench                       jedes Spiel, wie es üblich aufgebaut wird
+    burghof bench castellan --all       ein Spiel mit jeder Personenzahl und Option
+    burghof bench burg --runs 11 --json
+
+cmd-help-about = Einen Befehl erklären
+cmd-help-long = Derselbe Text wie bei BEFEHL --help.
+cmd-help-usage = burghof help [BEFEHL]
+cmd-help-examples =
+    burghof help
+    burghof help simulate
+
+## Argumente
+
+arg-help = Hilfe zeigen (-h für die kurze Form)
+arg-version = Version zeigen
+arg-lang = Sprache, de oder en (sonst: BURGHOF_LANG, dann die Umgebung, dann en)
+arg-json = JSON für ein Programm ausgeben (Formen: docs/formats.md)
+arg-plain = Für Vorleseprogramme: Sätze statt Zeichnung, keine Farben, kein Leeren des Bildschirms
+arg-game = Das Spiel; es gibt { $games }
+arg-play-game = Das Spiel; es gibt { $games } (mit --load nicht nötig)
+arg-bench-game = Die Spiele (sonst: alle)
+arg-games-game = Die Optionen dieses Spiels erklären
+arg-rule = Die Nummer einer Regel, etwa CAS-34, 34 oder R08
+arg-command = Der Befehl
+arg-file = Die Aufzeichnung
+arg-position = Eine Stellung als JSON; - liest die Standardeingabe
+arg-seat = Der Platz, ab 0 gezählt wie in Stellungen und Aufzeichnungen
+arg-legal-seat = Nur dieser Platz, ab 0 gezählt (sonst: alle Plätze, die etwas tun können)
+arg-replay-seat = Mit den Augen dieses Platzes schauen, ab 0 gezählt (sonst: was alle sehen)
+arg-preview = Dazu, was jede Aktion sofort ändern würde
+arg-action = Die Aktion in Notation
+arg-seed = Startwert: ein beliebiger Text, aus dem alle Ziehungen folgen (sonst: 0)
+arg-play-seed = Startwert: ein beliebiger Text, aus dem alle Ziehungen folgen (sonst: jedes Mal eine neue Partie)
+arg-key = Der Schlüssel selbst als 64 Hexadezimalziffern, wie ihn Aufzeichnungen zeigen
+arg-seats = Wie viele spielen (sonst: so wenige, wie das Spiel erlaubt)
+arg-simulate-seats = Wie viele Bots spielen (sonst: so viele, wie --bots nennt, mindestens so viele, wie das Spiel braucht)
+arg-play-seats = Wie viele spielen, Bots mitgezählt (sonst: genug für die Namen, die Bots und dich)
+arg-options = Was der Tisch verabredet; `burghof games SPIEL` erklärt die Schlüssel
+arg-bots = Bots für die Plätze der Reihe nach: { $bots } (die denkenden mit :1000 oder :500ms hinter dem Namen), eine Stufe von { $weakest } bis { $strongest }, oder cmd:PROGRAMM. Der letzte füllt die übrigen Plätze (sonst: random)
+arg-play-bots = Bots für die letzten Plätze: { $bots } (die denkenden mit :1000 oder :500ms hinter dem Namen), oder eine Stufe von { $weakest } bis { $strongest }
+arg-names = Namen der Personen in der Reihenfolge der Plätze
+arg-load = Eine gesicherte Partie weiterspielen
+arg-step = Den Tisch nach diesem Schritt zeigen (sonst: nach dem letzten)
+arg-games = Wie viele Partien (sonst: 100)
+arg-records = Je Partie eine Aufzeichnung in diesen Ordner schreiben
+arg-transcript = Ein Protokoll als JSON-Zeilen schreiben; - für die Standardausgabe
+arg-depth = Wie tief gezählt wird (sonst: 3)
+arg-all = Jede Personenzahl und jede Option
+arg-runs = Läufe je Zahl; der Median zählt (sonst: 5)
+arg-time = CPU-Millisekunden je Lauf (sonst: 100)
+arg-anyway = Auch werten, was es nicht geben kann; die gebrochenen Regeln werden genannt
+
+## Was schiefgehen kann
+
+unknown-game = Es gibt kein Spiel »{ $game }«. Es gibt: { $known }.
+unknown-rule = In den Regeln von { $game } gibt es kein »{ $rule }«. Versuch »burghof rules { $game }«.
+unknown-bot = Es gibt keinen Bot »{ $bot }«. Es gibt: { $known }, die Stufen { $levels }, und cmd:PROGRAMM.
+bots-too-many = { $bots } Bots passen nicht auf { $seats } Plätze.
+names-too-many = { $names } Namen sind zu viele für { $people } Personen.
+no-such-seat = Es gibt keinen Platz { $number }. Plätze zählen von 0 bis { $last }.
+bot-gave-up = Der Bot auf { $seat } hat aufgegeben: { $why }
+setup-people = { $game } ist für { $fewest } bis { $most } Personen, nicht für { $people }.
+setup-unknown-option = { $game } hat keine Option »{ $key }«. Es gibt: { $known }.
+setup-bad-value = Die Option »{ $key }« kann nicht »{ $value }« sein. Möglich: { $possible }.
+setup-rules-version = { $game } hat die Regelversionen 1 bis { $newest }, nicht { $version }.
+setup-unfit = Der Aufbau passt nicht zusammen: { $what }
+option-without-value = »{ $piece }« ist keine Option. Schreib schlüssel=wert, mehrere mit Kommas dazwischen.
+key-not-hex = Ein Schlüssel hat 64 Hexadezimalziffern.
+file-unreadable = { $file } lässt sich nicht lesen: { $error }.
+file-unwritable = { $file } lässt sich nicht schreiben: { $error }.
+file-too-large = { $file } ist größer als { $most } MiB, mehr als jede Stellung oder Aufzeichnung braucht.
+file-not-utf8 = { $file }, Zeile { $line }: kein Text in UTF-8.
+io-not-found = die Datei gibt es nicht
+io-forbidden = nicht erlaubt
+io-directory = es ist ein Ordner
+io-no-directory = ein Teil des Pfads ist kein Ordner
+io-exists = es gibt sie schon
+io-full = der Datenträger ist voll
+io-output = Die Ausgabe lässt sich nicht schreiben: { $error }.
+position-no-json = { $file } ist kein JSON: { $what }
+position-field = { $file }: Feld { $at }: { $what }
+position-misfit = { $file }: { $at }: { $what }
+position-ignored = { $file }: Der Schlüssel { $key } bedeutet hier nichts und wurde übergangen.
+record-bad = { $line ->
+    [0] { $file }: { $what }
+   *[other] { $file }, Zeile { $line }: { $what }
+ }
+replay-too-far = Einen Schritt { $step } gibt es nicht; die Aufzeichnung hat { $last }.
+replay-stuck = Die Aufzeichnung lässt sich nicht bis Schritt { $step } nachspielen.
+refused = { $text } { $rule } (nachlesen: burghof rules { $game } { $rule })
+refused-unreadable = { $text }
+unreadable = »{ $text }« ist keine Aktion: { $why }
+simulate-stuck = Partie { $game } geht bei { $seat } nicht weiter. Das ist unser Fehler.
+
+misuse-unknown-argument = »{ $arg }« gibt es hier nicht. { $hint }
+misuse-unknown-command = Es gibt keinen Befehl »{ $arg }«. { $hint }
+misuse-no-command = Es fehlt ein Befehl. { $hint }
+misuse-missing = Es fehlt etwas: { $arg }. { $hint }
+misuse-no-value = { $arg } braucht einen Wert. { $hint }
+misuse-bad-value = »{ $value }« kann nicht der Wert von { $arg } sein. { $hint }
+misuse-too-many = »{ $value }« ist ein Wert zu viel für { $arg }. { $hint }
+misuse-conflict = { $arg } und { $other } passen nicht zusammen. { $hint }
+misuse-not-utf8 = Eine Angabe ist kein Text in UTF-8. { $hint }
+misuse-other = { $what } { $hint }
+misuse-meant = Meintest du { $meant }?
+misuse-possible = Möglich: { $possible }.
+misuse-see-help = --help erklärt es.
+
+## Plätze, Wertungen und Enden
+
+seat-numbered = Platz { $number }
+score-head = { $who }: { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+ }
+score-nothing = Noch wertet nichts.
+score-shared = Gemeinsam { $number }
+score-broken = { $who } bricht { $rule }: { $text }
+score-column = { $who }
+score-sum = Summe
+score-no-pad = Bei { $game } lässt sich nur eine mögliche Stellung werten; --anyway ist für Spiele mit Wertungsblock.
+score-impossible = { $file }: { $fault } { $more ->
+    [0] { "" }
+   *[other] Und { $more } weitere.
+ } Mit --anyway wird trotzdem gewertet.
+end-won = { $count ->
+    [one] { $winners } gewinnt. Die Partie endete durch { $rule }.
+   *[other] { $winners } teilen sich den Sieg. Die Partie endete durch { $rule }.
+ }
+end-place = { $place }. { $seat }: { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+ }
+log-act = { $seat }: { $notation }.
+log-face-down = { $seat } wählt verdeckt.
+log-took-back = { $seat } nimmt { $of } zurück.
+log-agreed = Alle gehen zurück zu { $to }.
+
+## games
+
+games-id = Kürzel
+games-title = Titel
+games-people = Personen
+games-options = Optionen
+games-more = »burghof games KÜRZEL« erklärt die Optionen, »burghof rules KÜRZEL« das Spiel.
+games-one = { $title } ({ $id }), { $fewest } bis { $most } Personen
+games-no-options = Vorher ist nichts zu verabreden.
+games-default = (so ist es, wenn niemand etwas sagt)
+games-set-options = Verabredet wird mit --options, zum Beispiel: burghof play { $id } --options { $example }
+
+## legal
+
+legal-over = Die Partie ist zu Ende.
+legal-waiting = Am Zug: { $seats }.
+legal-head = { $seat } hat { $count ->
+    [0] nichts zu tun.
+    [one] eine Möglichkeit:
+   *[other] { $count } Möglichkeiten:
+ }
+preview-change = { $who } { $points }
+preview-draws = zieht
+preview-reveals = deckt etwas auf
+preview-ends = beendet die Partie
+
+## replay
+
+replay-title = { $title }, nach Schritt { $step } von { $steps }
+
+## simulate
+
+simulate-progress = {"{"}bar:40{"}"} {"{"}pos{"}"}/{"{"}len{"}"} Partien, noch {"{"}eta{"}"}
+simulate-title = { $game }: { $games } Partien mit Startwert { $seed }
+simulate-seat = Platz
+simulate-bot = Bot
+simulate-alone = Allein gewonnen
+simulate-together = Geteilt gewonnen
+simulate-share = Anteil der Siege
+simulate-points = Punkte
+simulate-ends = Partien endeten durch
+simulate-steps = Länge: im Mittel { $mean } Aktionen, { $fewest } bis { $most }.
+
+## perft und bench
+
+perft-depth = Tiefe
+perft-paths = Wege
+perft-time = CPU-Zeit
+bench-game = Spiel, Personen
+bench-steps = Schritte/s
+bench-playouts = Partien/s
+bench-bytes = Bytes
+bench-step = Schritt
+bench-clone = Kopie
+bench-legal = Erlaubt
+bench-score = Wertung
+bench-view = Sicht
+bench-imagine = Ausdenken
+bench-options = Optionen
+bench-note = Von »Schritt« bis »Ausdenken«: Nanosekunden CPU-Zeit, Median mehrerer Läufe. »Bytes« ist die Größe eines Zustands.
+
+## play
+
+verb-undo = zurück zurueck rückgängig z
+verb-hint = tipp rat
+verb-score = punkte wertung
+verb-rules = regeln regel
+verb-board = brett tisch b
+verb-log = verlauf
+verb-save = sichern speichern
+verb-seat = platz
+verb-list = liste alle mehr
+verb-help = hilfe ? h
+verb-quit = ende beenden tschüss q
+word-yes = ja j yes y
+
+play-welcome = { $title }.
+play-people = An der Tastatur: { $people }.
+play-bots = { $count ->
+    [one] Ein Bot spielt mit: { $bots }.
+   *[other] Bots spielen mit: { $bots }.
+ }
+play-how = Tippe eine Nummer, eine Notation oder einen Teil einer Möglichkeit. »hilfe« nennt alles andere.
+play-turn = { $seat }, nach { $number ->
+    [one] einer Aktion
+   *[other] { $number } Aktionen
+ }
+play-thinking = { $seat } überlegt.
+play-ask = Deine Wahl:
+play-hide = { $seat }, drück Enter, um deine Hand zu verbergen; danach ist { $next } an der Reihe. Oder nimm es zurück: zurück
+play-come = { $seat }, setz dich und drück Enter. Niemand sonst sollte hinsehen.
+play-too-long = Diese Zeile ist zu lang.
+play-try-help = »hilfe« nennt, was du tippen kannst.
+play-refused = { $text } { $rule } (nachlesen: regeln { $rule })
+play-not-now = Das geht gerade nicht.
+play-no-person = So heißt niemand an dieser Tastatur. Hier sitzen: { $people }.
+play-nothing-to-do = { $seat } hat gerade nichts zu tun.
+play-other-game = { $file } ist eine Partie von { $game }, nicht von { $asked }.
+play-rules = Lies eine Regel mit »regeln 34«. Der ganze Text: burghof rules { $game }
+play-after = Die Partie ist zu Ende. Du kannst noch punkte, verlauf, brett, regeln oder sichern DATEI tippen. Enter verlässt den Tisch.
+play-help =
+    Tippe
+      eine Nummer       und nimm diese Möglichkeit
+      eine Notation     und tu es, auch wenn es nicht dasteht; die Notation steht in [Klammern]
+      einen Teil        einer Möglichkeit, um die Liste zu kürzen; mit / davor, wenn es auch ein Befehl ist
+      nichts            für die nächsten Möglichkeiten, oder um die einzige übrige zu nehmen
+    oder
+      zurück            nimm deine letzte Aktion zurück
+      tipp              was ein Bot täte
+      punkte            die Wertung, jeder Punkt mit seiner Regel
+      regeln [NUMMER]   die Kapitel, oder eine Regel: regeln 34
+      brett             noch einmal der Tisch
+      verlauf [N]       was zuletzt geschah
+      liste             alle Möglichkeiten, Seite für Seite
+      platz NAME        jemand anders nimmt die Tastatur, wo die Regeln beide handeln lassen
+      sichern [DATEI]   sichere die Partie; burghof play --load DATEI spielt weiter
+      ende              verlass den Tisch
+choices-page = { $from } bis { $to } von { $of }. Enter zeigt die nächsten; tippe einen Teil, um die Liste zu kürzen.
+choices-one-left = Enter nimmt sie. »liste« zeigt alle Möglichkeiten.
+choices-many = { $count } Möglichkeiten. Tippe einen Teil, um die Liste zu kürzen, oder »liste« für alle.
+choices-group = { $name } …: { $count } Möglichkeiten ({ $from } bis { $to }), zum Beispiel: { $example }
+choices-sentence = { $number }: { $text }.
+choices-none = Keine Möglichkeit enthält »{ $words }«.
+undo-done = Zurückgenommen.
+undo-learned = Dadurch oder seither wurde etwas aufgedeckt.
+undo-rules = Nach den Regeln bliebe es liegen.
+undo-needed = { $seat } hat darauf gebaut.
+undo-ask = Sind alle einverstanden, trotzdem zurückzugehen? Tippe ja oder nein.
+undo-refused = Dann bleibt es dabei.
+undo-agreed = Zurück zur Stellung vor Aktion { $number }. Was ab hier gezogen wird, wird neu gezogen.
+undo-nothing = Es gibt nichts zurückzunehmen.
+hint-best = Ein Bot täte dies: { $text } [{ $notation }]
+hint-other = Oder: { $text } [{ $notation }]
+hint-none = Hier weiß kein Bot Rat.
+save-where = Sag, wohin: sichern DATEI
+save-done = Gesichert. Weiter geht es mit: burghof play --load { $file }. In der Datei steht auch der Schlüssel aller kommenden Ziehungen; nicht spicken.
+save-exists = { $file } gibt es schon. Zum Ersetzen: sichern! { $file }
+quit-unsaved = Diese Partie ist nicht gesichert. Tippe erst »sichern DATEI«, oder noch einmal »ende«.
+quit-lost = Verlassen, ohne zu sichern. Nächstes Mal: vorher »sichern DATEI«.
+quit-bye = Auf Wiedersehen.
+
+## Wörter der Spiele, die sie nicht selbst sagen; ein eigenes Wort des Spiels mit derselben Kennung geht vor.
+## <Spiel>-shared: ein gemeinsames Konto. <Spiel>-row-<Zeile>: eine Zeile des Wertungsblocks. <Spiel>-own-seat: ein Platz, den die Regeln bewegen.
+
+ludwig-shared = Schloss { $number }
+ludwig-own-seat = Ludwig
+ludwig-row-food = Speiseräume
+ludwig-row-living = Wohnräume
+ludwig-row-utility = Wirtschaftsräume
+ludwig-row-outdoor = Außenräume
+ludwig-row-sleeping = Schlafräume
+ludwig-row-corridor = Verbindungsräume
+ludwig-row-downstairs = Kellerräume
+ludwig-row-tower = Türme
+ludwig-row-fountain = Brunnen
+ludwig-row-foyer = Foyers
+ludwig-row-bonus-cards = Bonuskarten
+ludwig-row-attendants = Bedienstete
+ludwig-row-throne-room = Thronsaal
+
+# Das Haus: serve, admin, load, verify
+
+value-address = ADRESSE
+value-url = URL
+value-database = DATEI|URL
+value-deed = TAT
+value-what = ID|DATEI
+
+cmd-serve-about = Ein Haus öffnen: Tische für Freunde, Fremde und Bots
+cmd-serve-long =
+    Stellt die Seite und die Schnittstelle bereit. Einzurichten ist nichts: Die Datenbank ist eine
+    Datei in deinem Datenordner, und die Adresse für andere in deinem Netz wird gezeigt, mit einem
+    Code für ihre Telefone. Jede Option lässt sich auch durch eine Variable setzen
+    (BURGHOF_LISTEN, BURGHOF_DATABASE, …) oder in einer TOML-Datei (listen = "0.0.0.0:8470"); die
+    Befehlszeile gilt vor den Variablen, die Variablen vor der Datei. Strg-C oder SIGTERM beendet
+    es ordentlich. docs/api.md beschreibt die Schnittstelle.
+cmd-serve-usage = burghof serve [OPTIONEN]
+cmd-serve-examples =
+    burghof serve
+    burghof serve --listen 127.0.0.1:8080 --database abend.db
+    burghof serve --database postgres://burghof@db/burghof --public-url https://play.example.org
+arg-config = Einstellungen aus dieser TOML-Datei lesen
+arg-database = Eine SQLite-Datei, oder postgres://… für mehrere Knoten (sonst: eine Datei in deinem Datenordner)
+arg-listen = Adresse und Port (sonst: 0.0.0.0:8470)
+arg-public-url = Die Adresse, die alle benutzen, wenn ein Proxy davor steht
+arg-trust-proxy = Dem X-Forwarded-For dieses Proxys glauben
+arg-bot-threads = Wie viele Bots zugleich denken (sonst: einer je Prozessor)
+arg-live-tables = So viele Tische höchstens im Speicher; andere werden bei Bedarf nachgespielt (sonst: 20000)
+arg-lease = Sekunden, nach denen ein anderer Knoten eine Arbeit übernimmt (sonst: 20)
+arg-max-connections = Verbindungen zugleich (sonst: 10000)
+arg-tables-per-person = Offene Tische je Person (sonst: 40)
+arg-rate = Anfragen je Sekunde und Adresse; 0 für beliebig viele (sonst: 100)
+arg-smtp = Mailserver für Nachrichten: smtp://name:passwort@host oder smtps://…
+arg-mail-from = Absender der E-Mails: Burghof <play@example.org>
+arg-notice-delay = Sekunden vom Beginn eines Zugs bis zur Nachricht (sonst: 60)
+arg-private-webhooks = Webhooks dürfen private Adressen und einfaches http erreichen
+arg-log-json = Protokoll als JSON-Zeilen
+arg-no-code = Keinen QR-Code zeigen
+serve-open = Das Haus ist offen: { $url }
+serve-network = Für andere in deinem Netz: { $url }
+serve-stop = Strg-C schließt es.
+serve-settings = Die Einstellungen gehen so nicht: { $error }
+serve-failed = Es ging nicht: { $error }
+
+cmd-verify-about = Prüfen, dass eine Partie nach den Regeln gespielt wurde und niemand den Zufall gewählt hat
+cmd-verify-long =
+    Spielt eine Aufzeichnung nach und prüft jede Aktion an den Regeln, unter denen gespielt wurde,
+    und das Ergebnis, das darin steht. Prüft dann, dass der Schlüssel aus den Teilen aller besteht
+    und aus dem, worauf sich das Haus festgelegt hatte, bevor jemand saß. Passt etwas nicht, ist
+    der Rückgabewert 1.
+cmd-verify-usage = burghof verify DATEI [OPTIONEN]
+cmd-verify-examples =
+    burghof verify abend.record
+    burghof verify abend.record --json
+verify-bad = { $file } hält nicht stand: { $error }
+verify-played = { $title }: { $count } Aktionen, alle erlaubt.
+verify-over = Die Partie wurde zu Ende gespielt, und das Ergebnis stimmt.
+verify-not-over = Die Partie wurde nicht zu Ende gespielt.
+verify-fair = Niemand hat gewählt, was gezogen wird: Der Schlüssel passt zur Festlegung und zu den Teilen aller.
+verify-unfair = Dass niemand gewählt hat, was gezogen wird, ist nicht gezeigt: { $why }.
+
+cmd-load-about = Ein Haus kräftig belasten und messen
+cmd-load-long =
+    Spielt viele Partien zugleich an einem Haus auf diesem Rechner, jeder Platz mit eigenem
+    Ereignisstrom. Jeder Zug wartet, bis er bestätigt ist und beide Plätze ihn gesehen haben.
+    Starte das Haus mit --rate 0 --tables-per-person 1000000 --max-connections 20000.
+cmd-load-usage = burghof load SPIEL [OPTIONEN]
+cmd-load-examples =
+    burghof load castellan --games 400 --seconds 20
+    burghof load schloss --games 4000 --pace 1
+arg-address = Wo das Haus zu finden ist (sonst: 127.0.0.1:8470)
+arg-load-games = Wie viele Partien zugleich (sonst: 200)
+arg-seconds = Wie lange gemessen wird (sonst: 10)
+arg-pace = Züge je Sekunde in jeder Partie; 0 für so viele wie möglich (sonst: 0)
+load-moves = { $moves } Züge in { $seconds } s: { $rate } je Sekunde
+load-times = bestätigt in { $median } ms (Median), { $most } ms (99 %), { $worst } ms (langsamster)
+load-cost = Haus: { $cpu } µs Rechenzeit je Zug, { $memory } kB je Partie; { $bytes } Bytes an Ansichten und Ereignissen je Zug
+load-failed = Das Haus hielt es nicht aus: { $error }
+
+cmd-admin-about = Für ein Haus sorgen, während es offen ist
+cmd-admin-long =
+    list zeigt die Tische, close beendet einen ohne Ergebnis, export zeigt alles über einen Tisch
+    (mit --person über eine Person), delete löscht ihn, backup schreibt alles von einem Augenblick
+    in eine Datei, restore liest eine solche Datei zurück: was fehlt, oder mit --replace alles.
+    Laufende Knoten merken es nach ein, zwei Sekunden.
+cmd-admin-usage = burghof admin TAT [ID|DATEI] [OPTIONEN]
+cmd-admin-examples =
+    burghof admin list --status playing
+    burghof admin close 4xk86dgw8bwx8
+    burghof admin backup abend.backup
+    burghof admin restore abend.backup --database neu.db
+arg-deed = list, close, export, delete, backup oder restore
+arg-what = Ein Tisch, eine Person oder eine Datei
+arg-status = Nur Tische, die open, playing, finished oder closed sind
+arg-person = Die ID gehört einer Person
+arg-replace = Vorher alles löschen
+admin-what = Was? Nenne einen Tisch, eine Person oder eine Datei.
+admin-no-id = { $id } ist keine ID.
+admin-no-person = Personen kennen nur export und delete.
+admin-rows = { $count } Zeilen in { $file } geschrieben
+admin-restored = { $count } Zeilen zurückgelesen

@@ -1,0 +1,542 @@
+### The command line. Messages of help: cmd-<name>-about|long|usage|examples, arg-<name>, arg-<command>-<name>.
+
+## Headings and values
+
+heading-usage = Usage
+heading-arguments = Arguments
+heading-options = Options
+heading-commands = Commands
+heading-examples = Examples
+
+value-game = GAME
+value-rule = RULE
+value-file = FILE
+value-number = N
+value-text = TEXT
+value-key = HEX
+value-notation = NOTATION
+value-bots = A,B,…
+value-names = A,B,…
+value-options = K=V,…
+value-command = COMMAND
+
+## The commands
+
+cmd-burghof-about = Burghof: five castle games at one table
+cmd-burghof-long =
+    Play in this terminal, alone against bots or with friends at one keyboard; read the rules;
+    score a real table; replay a record; let bots play thousands of games.
+    The games are { $games }.
+cmd-burghof-usage = burghof COMMAND [OPTIONS]
+cmd-burghof-examples =
+    burghof play castellan --bots greedy     a first game against a bot
+    burghof rules castellan                  how it is played
+    burghof help play                        everything about one command
+
+cmd-games-about = List the games and what a table can agree on
+cmd-games-long =
+    Shows every game with its id, its title, how many people can play, and its options. With the
+    id of a game it explains each option, its values and the rules it is about.
+cmd-games-usage = burghof games [GAME] [OPTIONS]
+cmd-games-examples =
+    burghof games               all five on one screen
+    burghof games castles       the options of castles, explained
+    burghof games --json        the same for a program
+
+cmd-rules-about = Read the rules of a game, or one rule
+cmd-rules-long =
+    Every rule has a number such as CAS-34. A refused action, a line of a score sheet and the end
+    of a game all name theirs; this is where to look it up. Without a number you get the whole
+    text: complete enough to learn the game from it. Into a file it goes as Markdown.
+cmd-rules-usage = burghof rules GAME [RULE] [OPTIONS]
+cmd-rules-examples =
+    burghof rules ludwig                    learn the game
+    burghof rules castellan CAS-34          one rule
+    burghof rules castellan 34 --lang de    the same, shorter to type, in German
+
+cmd-play-about = Play a game in the terminal
+cmd-play-long =
+    A whole game at one keyboard: with friends, against bots, or both. On your turn you see the
+    table, one sentence that says what is asked, and your choices with numbers. Type a number,
+    the notation of an action, or part of a choice to narrow the list. "undo", "hint", "score",
+    "rules", "board", "log", "save" and "help" work at any time. Where several people share the
+    keyboard, the screen is cleared between them and nobody sees a foreign hand.
+cmd-play-usage =
+    burghof play GAME [OPTIONS]
+           burghof play --load FILE [OPTIONS]
+cmd-play-examples =
+    burghof play castellan --bots greedy             you against one bot
+    burghof play ludwig --seats 4 --names Anna,Ben,Cleo,Dan
+    burghof play --load evening.record --plain       go on with a saved game, by ear
+
+cmd-replay-about = Show a recorded game at any step
+cmd-replay-long =
+    Reads a record, plays every action again and checks each against the rules. Shows the log, the
+    table and the score sheet after the last step, or after any other. By default it shows what
+    everybody could see; with --seat it looks through the eyes of one seat.
+cmd-replay-usage = burghof replay FILE [OPTIONS]
+cmd-replay-examples =
+    burghof replay evening.record
+    burghof replay evening.record --step 12 --seat 0
+    burghof replay evening.record --json             log, position and score for a program
+
+cmd-legal-about = List what each seat may do in a position
+cmd-legal-long =
+    Reads a position as JSON and lists the legal actions: the notation, and in words what it
+    means. With --preview it adds what each action would change in the score at once, as far as
+    the seat can know. The shapes of positions are described in docs/formats.md; transcripts of
+    simulate and replay --json contain some to begin with.
+cmd-legal-usage = burghof legal GAME --position FILE [OPTIONS]
+cmd-legal-examples =
+    burghof legal castellan --position table.json
+    burghof legal castellan --position table.json --seat 1 --preview
+    cat table.json | burghof legal castellan --position - --json
+
+cmd-apply-about = Carry out one action in a position
+cmd-apply-long =
+    Reads a position and an action in notation, checks it, and prints what happens and the new
+    position. A refused action names the rule that forbids it and ends with exit code 1. Draws
+    follow from the key or seed, so the same command always gives the same result.
+cmd-apply-usage = burghof apply GAME --position FILE --seat N --action NOTATION [OPTIONS]
+cmd-apply-examples =
+    burghof apply castellan --position table.json --seat 0 --action "T 3,1"
+    burghof apply castellan --position table.json --seat 0 --action "T 3,1" --json
+    burghof apply schloss --position night.json --seat 2 --action fight --seed 7
+
+cmd-score-about = Score a position, every point with its rule
+cmd-score-long =
+    Reads a position and prints the score sheet: for every seat, or every castle that two people
+    share, one line per thing that scores, with its rule and what was counted. Works at any moment
+    of a game, and for a table that people built at home and typed in.
+cmd-score-usage = burghof score GAME --position FILE [OPTIONS]
+cmd-score-examples =
+    burghof score ludwig --position castles.json
+    burghof score castellan --position table.json --json
+    burghof score ludwig --position castles.json --anyway    even if it breaks a rule
+
+cmd-simulate-about = Let bots play many games
+cmd-simulate-long =
+    Plays many games between bots and sums them up: who won how often, with how many points, how
+    games ended and how long they were. Intervals hold 95 % of the time. The same seed gives the
+    same games. --records keeps one record per game; --transcript writes JSON lines with the full
+    position after every step, for checking the rules with another program.
+cmd-simulate-usage = burghof simulate GAME [OPTIONS]
+cmd-simulate-examples =
+    burghof simulate castellan --seats 2 --bots greedy,random --games 1000
+    burghof simulate burg --seats 4 --games 10 --seed 7 --records games
+    burghof simulate ludwig --seats 3 --games 1 --transcript game.jsonl
+
+cmd-perft-about = Count the paths of decisions
+cmd-perft-long =
+    Counts all sequences of legal actions to a depth, with the draws of a fixed key. Two programs
+    that count the same numbers most likely know the same rules; a changed number is a changed
+    rule.
+cmd-perft-usage = burghof perft GAME [OPTIONS]
+cmd-perft-examples =
+    burghof perft castellan --depth 3
+    burghof perft burg --seats 3 --depth 4 --seed 7 --json
+
+cmd-bench-about = Measure the speed of the games
+cmd-bench-long =
+    Plays random games and measures CPU time: steps and playouts a second, nanoseconds for a step,
+    a clone, a list of legal actions, a score, a view and an imagined position, and the size of a
+    state. Each figure is the median of several runs. Build with --release before you believe one.
+cmd-bench-usage = burghof bench [GAME…] [OPTIONS]
+cmd-bench-examples =
+    burghof bench                       every game in its usual set-up
+    burghof bench castellan --all       one game with every number of people and option
+    burghof bench burg --runs 11 --json
+
+cmd-help-about = Explain a command
+cmd-help-long = The same text as COMMAND --help.
+cmd-help-usage = burghof help [COMMAND]
+cmd-help-examples =
+    burghof help
+    burghof help simulate
+
+## Arguments
+
+arg-help = Print help (-h for the short form)
+arg-version = Print the version
+arg-lang = Language, de or en (default: BURGHOF_LANG, then the locale, then en)
+arg-json = Print JSON for a program (shapes: docs/formats.md)
+arg-plain = For screen readers: sentences instead of a drawing, no colours, no clearing
+arg-game = The game; there are { $games }
+arg-play-game = The game; there are { $games } (not needed with --load)
+arg-bench-game = The games (default: all)
+arg-games-game = Explain the options of this game
+arg-rule = The number of a rule, such as CAS-34, 34 or R08
+arg-command = The command
+arg-file = The record
+arg-position = A position as JSON; - reads standard input
+arg-seat = The seat, counted from 0 as in positions and records
+arg-legal-seat = Only this seat, counted from 0 (default: every seat that has actions)
+arg-replay-seat = Look through the eyes of this seat, counted from 0 (default: what everybody sees)
+arg-preview = Add what each action would change at once
+arg-action = The action, in notation
+arg-seed = Any text; all draws follow from it (default: 0)
+arg-play-seed = Any text; all draws follow from it (default: a new game every time)
+arg-key = The key itself as 64 hexadecimal digits, as records show it
+arg-seats = How many people play (default: the fewest the game allows)
+arg-simulate-seats = How many bots play (default: as many as --bots names, at least the fewest the game allows)
+arg-play-seats = How many play, bots included (default: enough for the names, the bots and you)
+arg-options = What the table agrees on; `burghof games GAME` explains the keys
+arg-bots = Bots for the seats in order: { $bots } (those that think with :1000 or :500ms behind the name), a level from { $weakest } to { $strongest }, or cmd:PROGRAM. The last one fills the other seats (default: random)
+arg-play-bots = Bots for the last seats: { $bots } (those that think with :1000 or :500ms behind the name), or a level from { $weakest } to { $strongest }
+arg-names = Names of the people, in seat order
+arg-load = Go on with a game that was saved
+arg-step = Show the table after this step (default: the last)
+arg-games = How many games (default: 100)
+arg-records = Write one record per game into this folder
+arg-transcript = Write a transcript as JSON lines; - for standard output
+arg-depth = How deep to count (default: 3)
+arg-all = Every number of people and every option
+arg-runs = Runs per figure; the median counts (default: 5)
+arg-time = CPU milliseconds per run (default: 100)
+arg-anyway = Score it even if it cannot be; the broken rules are named
+
+## What can go wrong
+
+unknown-game = There is no game "{ $game }". There are: { $known }.
+unknown-rule = The rules of { $game } have no "{ $rule }". Try "burghof rules { $game }".
+unknown-bot = There is no bot "{ $bot }". There are: { $known }, the levels { $levels }, and cmd:PROGRAM.
+bots-too-many = { $bots } bots do not fit on { $seats } seats.
+names-too-many = { $names } names are too many for { $people } people.
+no-such-seat = There is no seat { $number }. Seats are counted from 0 to { $last }.
+bot-gave-up = The bot on { $seat } gave up: { $why }
+setup-people = { $game } is for { $fewest } to { $most } people, not for { $people }.
+setup-unknown-option = { $game } has no option "{ $key }". It has: { $known }.
+setup-bad-value = Option "{ $key }" cannot be "{ $value }". It can be: { $possible }.
+setup-rules-version = { $game } has rules versions 1 to { $newest }, not { $version }.
+setup-unfit = The set-up does not fit together: { $what }
+option-without-value = "{ $piece }" is not an option. Write key=value, with commas between several.
+key-not-hex = A key is 64 hexadecimal digits.
+file-unreadable = { $file } cannot be read: { $error }.
+file-unwritable = { $file } cannot be written: { $error }.
+file-too-large = { $file } is larger than { $most } MiB, more than any position or record needs.
+file-not-utf8 = { $file }, line { $line }: not a text in UTF-8.
+io-not-found = there is no such file
+io-forbidden = not allowed
+io-directory = it is a folder
+io-no-directory = part of the path is not a folder
+io-exists = it exists already
+io-full = the disk is full
+io-output = The output cannot be written: { $error }.
+position-no-json = { $file } is not JSON: { $what }
+position-field = { $file }: field { $at }: { $what }
+position-misfit = { $file }: { $at }: { $what }
+position-ignored = { $file }: the key { $key } means nothing here and was ignored.
+record-bad = { $line ->
+    [0] { $file }: { $what }
+   *[other] { $file }, line { $line }: { $what }
+ }
+replay-too-far = There is no step { $step }; the record has { $last }.
+replay-stuck = The record cannot be played again up to step { $step }.
+refused = { $text } { $rule } (read it: burghof rules { $game } { $rule })
+refused-unreadable = { $text }
+unreadable = "{ $text }" is not an action: { $why }
+simulate-stuck = Game { $game } cannot go on at { $seat }. That is a fault of ours.
+
+misuse-unknown-argument = There is no "{ $arg }" here. { $hint }
+misuse-unknown-command = There is no command "{ $arg }". { $hint }
+misuse-no-command = A command is missing. { $hint }
+misuse-missing = Something is missing: { $arg }. { $hint }
+misuse-no-value = { $arg } needs a value. { $hint }
+misuse-bad-value = "{ $value }" cannot be the value of { $arg }. { $hint }
+misuse-too-many = "{ $value }" is one value too many for { $arg }. { $hint }
+misuse-conflict = { $arg } and { $other } do not go together. { $hint }
+misuse-not-utf8 = An argument is not a text in UTF-8. { $hint }
+misuse-other = { $what } { $hint }
+misuse-meant = Did you mean { $meant }?
+misuse-possible = Possible: { $possible }.
+misuse-see-help = --help explains it.
+
+## Seats, scores and ends
+
+seat-numbered = Seat { $number }
+score-head = { $who }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+ }
+score-nothing = Nothing scores yet.
+score-shared = Shared { $number }
+score-broken = { $who } breaks { $rule }: { $text }
+score-column = { $who }
+score-sum = Sum
+score-no-pad = Only a possible position of { $game } can be scored; --anyway is for games with a score pad.
+score-impossible = { $file }: { $fault } { $more ->
+    [0] { "" }
+   *[other] And { $more } more.
+ } With --anyway it is scored all the same.
+end-won = { $count ->
+    [one] { $winners } wins. The game ended by { $rule }.
+   *[other] { $winners } share the victory. The game ended by { $rule }.
+ }
+end-place = { $place }. { $seat }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+ }
+log-act = { $seat }: { $notation }.
+log-face-down = { $seat } chooses face down.
+log-took-back = { $seat } takes back { $of }.
+log-agreed = All go back to { $to }.
+
+## games
+
+games-id = Id
+games-title = Title
+games-people = People
+games-options = Options
+games-more = "burghof games ID" explains the options, "burghof rules ID" the game.
+games-one = { $title } ({ $id }), { $fewest } to { $most } people
+games-no-options = There is nothing to agree on beforehand.
+games-default = (the default)
+games-set-options = Set them with --options, for example: burghof play { $id } --options { $example }
+
+## legal
+
+legal-over = The game is over.
+legal-waiting = To act: { $seats }.
+legal-head = { $seat } can do { $count ->
+    [0] nothing.
+    [one] one thing:
+   *[other] { $count } things:
+ }
+preview-change = { $who } { $points }
+preview-draws = draws
+preview-reveals = reveals something
+preview-ends = ends the game
+
+## replay
+
+replay-title = { $title }, after step { $step } of { $steps }
+
+## simulate
+
+simulate-progress = {"{"}bar:40{"}"} {"{"}pos{"}"}/{"{"}len{"}"} games, {"{"}eta{"}"} left
+simulate-title = { $game }: { $games } games with seed { $seed }
+simulate-seat = Seat
+simulate-bot = Bot
+simulate-alone = Won alone
+simulate-together = Won together
+simulate-share = Share of wins
+simulate-points = Points
+simulate-ends = Games ended by
+simulate-steps = Length: { $mean } actions on average, { $fewest } to { $most }.
+
+## perft and bench
+
+perft-depth = Depth
+perft-paths = Paths
+perft-time = CPU time
+bench-game = Game, people
+bench-steps = Steps/s
+bench-playouts = Playouts/s
+bench-bytes = Bytes
+bench-step = Step
+bench-clone = Clone
+bench-legal = Legal
+bench-score = Score
+bench-view = View
+bench-imagine = Imagine
+bench-options = Options
+bench-note = From "Step" to "Imagine": nanoseconds of CPU time, the median of several runs. "Bytes" is the size of a state.
+
+## play
+
+verb-undo = back u
+verb-hint = tip
+verb-score = points sheet
+verb-rules = rule
+verb-board = table look b
+verb-log = history
+verb-save = write
+verb-seat = player
+verb-list = all more
+verb-help = ? h
+verb-quit = exit bye q
+word-yes = yes y ok
+
+play-welcome = { $title }.
+play-people = At the keyboard: { $people }.
+play-bots = { $count ->
+    [one] A bot plays: { $bots }.
+   *[other] Bots play: { $bots }.
+ }
+play-how = Type a number, a notation, or part of a choice. "help" lists everything else.
+play-turn = { $seat }, after { $number ->
+    [one] one action
+   *[other] { $number } actions
+ }
+play-thinking = { $seat } is thinking.
+play-ask = Your choice:
+play-hide = { $seat }, press Enter to hide your hand; then it is { $next }'s turn. Or take it back: undo
+play-come = { $seat }, sit down and press Enter. Nobody else should look.
+play-too-long = That line is too long.
+play-try-help = "help" lists what can be typed.
+play-refused = { $text } { $rule } (read it: rules { $rule })
+play-not-now = That is not possible now.
+play-no-person = That is nobody at this keyboard. There are: { $people }.
+play-nothing-to-do = { $seat } has nothing to do now.
+play-other-game = { $file } is a game of { $game }, not of { $asked }.
+play-rules = Read one rule with "rules 34". The whole text: burghof rules { $game }
+play-after = The game is over. You can still type score, log, board, rules or save FILE. Enter leaves.
+play-help =
+    Type
+      a number          to take that choice
+      a notation        to do it even if it is not on the screen; the notation stands in [brackets]
+      part of a choice  to narrow the list; with / before it if it is also a command
+      nothing           to see the next choices, or to take the only one left
+    or
+      undo              take your last action back
+      hint              what a bot would do
+      score             the score sheet, every point with its rule
+      rules [NUMBER]    the chapters, or one rule: rules 34
+      board             the table again
+      log [N]           the last N things that happened
+      list              all choices, page by page
+      seat NAME         somebody else takes the keyboard, where the rules let both act
+      save [FILE]       save the game; burghof play --load FILE goes on
+      quit              leave
+choices-page = { $from } to { $to } of { $of }. Enter shows the next ones; type part of a choice to narrow the list.
+choices-one-left = Enter takes it. "list" shows all choices.
+choices-many = { $count } choices. Type part of one to narrow the list, or "list" to see all.
+choices-group = { $name } …: { $count } choices ({ $from } to { $to }), for example: { $example }
+choices-sentence = { $number }: { $text }.
+choices-none = No choice has "{ $words }" in it.
+undo-done = Taken back.
+undo-learned = Something was revealed by it or since.
+undo-rules = By the rules it would stand.
+undo-needed = { $seat } has built on it.
+undo-ask = Do all agree to go back all the same? Type yes or no.
+undo-refused = Then it stands.
+undo-agreed = Back to before action { $number }. Whatever is drawn from here on is drawn anew.
+undo-nothing = There is nothing to take back.
+hint-best = A bot would do this: { $text } [{ $notation }]
+hint-other = Or: { $text } [{ $notation }]
+hint-none = No bot has an idea here.
+save-where = Say where: save FILE
+save-done = Saved. Go on later with: burghof play --load { $file }. The file also holds the key of all draws to come; do not peek.
+save-exists = { $file } exists already. To replace it: save! { $file }
+quit-unsaved = This game is not saved. Type "save FILE" first, or "quit" again to leave.
+quit-lost = Left without saving. Next time: "save FILE" before you go.
+quit-bye = Good-bye.
+
+## Words of games that the games themselves do not say; a game's own word with the same id comes first.
+## <game>-shared: a shared account. <game>-row-<row>: a row of the printed score sheet. <game>-own-seat: a seat the rules move.
+
+ludwig-shared = Castle { $number }
+ludwig-own-seat = Ludwig
+ludwig-row-food = Food rooms
+ludwig-row-living = Living rooms
+ludwig-row-utility = Utility rooms
+ludwig-row-outdoor = Outdoor rooms
+ludwig-row-sleeping = Sleeping rooms
+ludwig-row-corridor = Corridors
+ludwig-row-downstairs = Downstairs rooms
+ludwig-row-tower = Towers
+ludwig-row-fountain = Fountains
+ludwig-row-foyer = Foyers
+ludwig-row-bonus-cards = Bonus cards
+ludwig-row-attendants = Attendants
+ludwig-row-throne-room = Throne room
+
+# The house: serve, admin, load, verify
+
+value-address = ADDRESS
+value-url = URL
+value-database = FILE|URL
+value-deed = DEED
+value-what = ID|FILE
+
+cmd-serve-about = Open a house: tables for friends, strangers and bots
+cmd-serve-long =
+    Serves the page and the API. Nothing has to be set up: the database is a file in your data
+    folder, and the address for others in your network is printed, with a code for their phones.
+    Every option can also be set by a variable (BURGHOF_LISTEN, BURGHOF_DATABASE, …) or in a TOML
+    file (listen = "0.0.0.0:8470"); the command line wins, then the variables, then the file.
+    Ctrl-C or SIGTERM ends it in good order. docs/api.md describes the API.
+cmd-serve-usage = burghof serve [OPTIONS]
+cmd-serve-examples =
+    burghof serve
+    burghof serve --listen 127.0.0.1:8080 --database evening.db
+    burghof serve --database postgres://burghof@db/burghof --public-url https://play.example.org
+arg-config = Read settings from this TOML file
+arg-database = A SQLite file, or postgres://… for several nodes (default: a file in your data folder)
+arg-listen = Address and port to listen on (default: 0.0.0.0:8470)
+arg-public-url = The address people use, if a proxy stands in front
+arg-trust-proxy = Believe the X-Forwarded-For of that proxy
+arg-bot-threads = How many bots think at once (default: one per processor)
+arg-live-tables = Tables kept in memory at most; others are replayed on demand (default: 20000)
+arg-lease = Seconds after which another node takes over a job (default: 20)
+arg-max-connections = Connections at once (default: 10000)
+arg-tables-per-person = Unfinished tables per person (default: 40)
+arg-rate = Requests a second per address; 0 for no limit (default: 100)
+arg-smtp = Mail server for notices: smtp://user:password@host or smtps://…
+arg-mail-from = Sender of mails: Burghof <play@example.org>
+arg-notice-delay = Seconds from the beginning of a turn to its notice (default: 60)
+arg-private-webhooks = Let webhooks reach private addresses and plain http
+arg-log-json = Logs as lines of JSON
+arg-no-code = Print no QR code
+serve-open = The house is open: { $url }
+serve-network = For others in your network: { $url }
+serve-stop = Ctrl-C closes it.
+serve-settings = The settings cannot be used: { $error }
+serve-failed = It did not work: { $error }
+
+cmd-verify-about = Check that a recorded game was played by the rules and that nobody chose its chance
+cmd-verify-long =
+    Replays a record, checks every action against the rules it was played under and the result it
+    states; then checks that its key is made of the parts everybody gave and of what the host had
+    committed to before anybody sat down. Ends with exit code 1 if anything does not fit.
+cmd-verify-usage = burghof verify FILE [OPTIONS]
+cmd-verify-examples =
+    burghof verify evening.record
+    burghof verify evening.record --json
+verify-bad = { $file } does not stand up: { $error }
+verify-played = { $title }: { $count } actions, all of them legal.
+verify-over = The game was played to its end, and the result is right.
+verify-not-over = The game was not played to its end.
+verify-fair = Nobody chose the draws: the key fits the commitment and everybody’s part.
+verify-unfair = That nobody chose the draws is not shown: { $why }.
+
+cmd-load-about = Drive a house hard and measure it
+cmd-load-long =
+    Plays many games at once at a house on this machine, every seat with its own event stream.
+    Every move waits until it is acknowledged and both seats have seen it. Start the house with
+    --rate 0 --tables-per-person 1000000 --max-connections 20000.
+cmd-load-usage = burghof load GAME [OPTIONS]
+cmd-load-examples =
+    burghof load castellan --games 400 --seconds 20
+    burghof load schloss --games 4000 --pace 1
+arg-address = Where the house listens (default: 127.0.0.1:8470)
+arg-load-games = How many games at once (default: 200)
+arg-seconds = How long to measure (default: 10)
+arg-pace = Moves a second in each game; 0 for as many as it gives (default: 0)
+load-moves = { $moves } moves in { $seconds } s: { $rate } a second
+load-times = acknowledged in { $median } ms (median), { $most } ms (99 %), { $worst } ms (slowest)
+load-cost = server: { $cpu } µs of processor time a move, { $memory } kB a game; { $bytes } bytes of views and events a move
+load-failed = The house did not stand it: { $error }
+
+cmd-admin-about = Look after a house, while it is open
+cmd-admin-long =
+    list shows the tables, close ends one without a result, export prints everything about a
+    table (or with --person a person), delete removes it, backup writes everything to a file from
+    one moment, restore reads such a file back: what is missing, or with --replace everything.
+    Running nodes notice within a second or two.
+cmd-admin-usage = burghof admin DEED [ID|FILE] [OPTIONS]
+cmd-admin-examples =
+    burghof admin list --status playing
+    burghof admin close 4xk86dgw8bwx8
+    burghof admin backup evening.backup
+    burghof admin restore evening.backup --database new.db
+arg-deed = list, close, export, delete, backup or restore
+arg-what = A table, a person, or a file
+arg-status = Only tables that are open, playing, finished or closed
+arg-person = The id is a person’s
+arg-replace = Delete everything first
+admin-what = What? Name a table, a person or a file.
+admin-no-id = { $id } is not an id.
+admin-no-person = Only export and delete know people.
+admin-rows = { $count } rows written to { $file }
+admin-restored = { $count } rows restored
