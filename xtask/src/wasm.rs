@@ -1,0 +1,85 @@
+//! Builds the WebAssembly module, on any machine that can.
+
+use crate::{Outcome, root, sh};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Where the finished module lies.
+pub fn module() -> PathBuf {
+    root().join("web/public/burghof.wasm")
+}
+
+/// Builds the module: with the toolchain's own target if it is installed, else by asking rustup for it (unless `RUSTUP_AUTO_INSTALL=0`
+/// forbids that), else with Debian's `rustc-web`; else says what is missing.
+pub fn build() -> Outcome {
+    let out = root().join("target/wasm");
+    let remap =
+        format!("--remap-path-prefix={}=. --remap-path-prefix={}=cargo", root().display(), home().display());
+    let args = ["build", "--profile", "wasm", "--package", "burghof-wasm", "--target", TARGET];
+    let mut cargo = Command::new("cargo");
+    cargo.args(args).arg("--target-dir").arg(&out).current_dir(root());
+    if installed() || (may_install() && sh("rustup", &["target", "add", TARGET]).is_ok() && installed()) {
+        cargo.env("RUSTFLAGS", remap);
+    } else if Path::new("/usr/bin/rustc").exists() && Path::new("/usr/lib/rustlib/src").exists() {
+        let linker = linker().ok_or("no linker for WebAssembly: `apt-get install lld`")?;
+        cargo
+            .args(["-Z", "build-std=std,panic_abort"])
+            .env("RUSTC", "/usr/bin/rustc")
+            .env("RUSTC_BOOTSTRAP", "1")
+            .env("RUSTFLAGS", remap)
+            .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
+    } else {
+        return Err(format!(
+            "no compiler for {TARGET}: `rustup target add {TARGET}`, or on Debian `apt-get install rustc-web rust-web-src`"
+        ));
+    }
+    eprintln!("+ cargo {}", args.join(" "));
+    match cargo.status() {
+        Ok(status) if status.success() => {}
+        Ok(status) => return Err(format!("the WebAssembly module did not build: {status}")),
+        Err(error) => return Err(format!("cargo cannot be started: {error}")),
+    }
+    let built = out.join(TARGET).join("wasm/burghof_wasm.wasm");
+    let to = module();
+    if let Some(folder) = to.parent() {
+        std::fs::create_dir_all(folder).map_err(|error| error.to_string())?;
+    }
+    std::fs::copy(&built, &to).map_err(|error| format!("{}: {error}", built.display()))?;
+    Ok(())
+}
+
+fn home() -> PathBuf {
+    std::env::var_os("CARGO_HOME").map_or_else(
+        || PathBuf::from(std::env::var_os("HOME").unwrap_or_default()).join(".cargo"),
+        PathBuf::from,
+    )
+}
+
+fn may_install() -> bool {
+    std::env::var("RUSTUP_AUTO_INSTALL").as_deref() != Ok("0")
+}
+
+fn output(program: &str, args: &[&str]) -> Option<String> {
+    let out = Command::new(program).args(args).current_dir(root()).output().ok()?;
+    out.status.success().then(|| String::from_utf8_lossy(&out.stdout).trim().to_owned())
+}
+
+fn installed() -> bool {
+    output("rustc", &["--print", "target-libdir", "--target", TARGET])
+        .is_some_and(|folder| std::fs::read_dir(folder).is_ok_and(|mut files| files.next().is_some()))
+}
+
+fn linker() -> Option<PathBuf> {
+    let inside = output("rustc", &["--print", "sysroot"]).and_then(|sysroot| {
+        let host = output("rustc", &["-vV"])?
+            .lines()
+            .find_map(|line| line.strip_prefix("host: ").map(str::to_owned))?;
+        Some(Path::new(&sysroot).join("lib/rustlib").join(host).join("bin/rust-lld"))
+    });
+    inside
+        .into_iter()
+        .chain(["/usr/bin/rust-lld", "/usr/bin/wasm-ld"].map(PathBuf::from))
+        .find(|path| path.exists())
+}
