@@ -190,8 +190,14 @@ impl Item {
             let (number, rest) = parts.ok_or("an entry looks like `12. 0 notation`")?;
             return Ok(Item::Entry(number, rest.to_owned()));
         }
-        let (name, value) = line.split_once(':').ok_or("neither a comment, a field, nor an entry")?;
-        Ok(Item::Field(name.trim().to_owned(), value.trim().to_owned()))
+        // Whatever is written again must be read as the same thing: a name cannot look like a number or a comment.
+        let field = line.split_once(':').map(|(name, value)| (name.trim(), value.trim()));
+        match field {
+            Some((name, value)) if name.starts_with(|c: char| c.is_ascii_alphabetic()) => {
+                Ok(Item::Field(name.to_owned(), value.to_owned()))
+            }
+            _ => Err("neither a comment, a field, nor an entry".into()),
+        }
     }
 }
 
