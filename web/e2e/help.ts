@@ -1,0 +1,70 @@
+// A browser for the tests, and what every page must stand: no errors, no missing words, no sideways scrolling, no serious findings.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
+const ARTEFACTS = join(import.meta.dirname, '../../artefacts/web')
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+export const SIZES = { desk: { width: 1440, height: 900 }, tablet: { width: 1024, height: 768 }, phone: { width: 390, height: 844 } }
+
+export function launch(): Promise<Browser> {
+  const executablePath = execFileSync('sh', ['-c', 'command -v chromium || command -v chromium-browser || command -v google-chrome'], { encoding: 'utf8' }).trim()
+  return chromium.launch({ executablePath, args: FLAGS })
+}
+
+export interface Watched {
+  page: Page
+  problems: string[]
+}
+
+/** A fresh visitor. Motion is off: tests look at ends, not at ways. */
+export async function visit(browser: Browser, path = '', options: BrowserContextOptions = {}): Promise<Watched> {
+  const context = await browser.newContext({ viewport: SIZES.desk, locale: 'de-DE', reducedMotion: 'reduce', ...options })
+  context.setDefaultTimeout(12_000)
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  await page.goto(inject('base') + path)
+  await page.locator('main, [role="status"]').first().waitFor({ state: 'attached' })
+  return { page, problems }
+}
+
+/** What must hold on every page at any time. */
+export async function sound({ page, problems }: Watched) {
+  expect(problems).toEqual([])
+  const missing = await page.evaluate(() => (window as unknown as { burghof: { missing(): string[] } }).burghof.missing())
+  expect(missing).toEqual([])
+  const [wide, window_] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+  expect(wide).toBeLessThanOrEqual(window_ as number)
+}
+
+/** No serious findings of axe-core. */
+export async function accessible(page: Page) {
+  await page.evaluate(axe)
+  const found = await page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[] }> } }).axe.run()
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => ({ id, nodes: nodes.slice(0, 3).map((node) => `${node.html.slice(0, 140)} | ${node.failureSummary.slice(0, 220)}`) }))
+  })
+  expect(found).toEqual([])
+}
+
+export async function keep(page: Page, name: string) {
+  mkdirSync(ARTEFACTS, { recursive: true })
+  await page.screenshot({ path: join(ARTEFACTS, `${name}.png`) })
+}
+
+/** Waits until I am asked or the game is over, and nothing is on its way. */
+export async function asked(page: Page) {
+  await page.locator('.prompt.mine, .final').first().waitFor({ timeout: 30_000 })
+  await page.locator('main[aria-busy="false"]').waitFor()
+  await page.waitForTimeout(30)
+}
+export const over = async (page: Page) => (await page.locator('.final').count()) > 0

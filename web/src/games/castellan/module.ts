@@ -1,0 +1,32 @@
+import { t } from '../../lib/i18n.svelte'
+import type { GameModule } from '../module'
+import Aside from './Aside.svelte'
+import Board from './Board.svelte'
+import { guide } from './guide'
+import Hand from './Hand.svelte'
+import Pad from './Pad.svelte'
+import pieces from './pieces.svg?raw'
+import { primary } from './primary'
+import SeatInfo from './SeatInfo.svelte'
+import './style.css'
+import { tell } from './tell'
+import Tray from './Tray.svelte'
+import type { View } from './types'
+import { Ui } from './ui.svelte'
+
+const STEPS = ['play', 'build', 'claim', 'draw'] as const
+
+const castellan: GameModule = {
+  Board, Tray, Hand, SeatInfo, Aside, Pad, pieces, primary, guide,
+  ui: (play) => new Ui(play),
+  // CAS-91: cards, pieces and keeps are a draft until the draw. CAS-92: placed is placed.
+  keeps: (notation, state) => (state.view as View).options.building === 'trial' && !notation.startsWith('draw'),
+  steps: (state) => {
+    const now = STEPS.indexOf((state.view as View).phase as (typeof STEPS)[number])
+    return STEPS.map((step, at) => ({ label: t(`castellan-step-${step}`), at: at < now ? 'done' : at === now ? 'now' : 'later' }))
+  },
+  tell,
+  quiet: (event) => event.type === 'turn_begins' && !event.last,
+}
+
+export default castellan

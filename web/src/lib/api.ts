@@ -1,0 +1,106 @@
+// The server's HTTP interface, as far as the page uses it (docs/openapi.json).
+import type { GameId, Message } from './types'
+
+export interface SeatInfo {
+  seat: number
+  kind: 'open' | 'person' | 'bot'
+  name: string
+  person?: string | null
+  bot?: string | null
+  autopilot: boolean
+  resigned: boolean
+  ready: boolean
+  time_left?: number | null
+}
+export interface TableInfo {
+  id: string
+  game: GameId
+  options: Record<string, string>
+  status: 'open' | 'playing' | 'finished' | 'closed'
+  number: number
+  to_act: number[]
+  talk_open: boolean
+  seats: SeatInfo[]
+  hints: boolean
+  spectators: boolean
+  paused_at?: number | null
+  end?: { how: string; rule?: string | null; places: number[]; points: number[] } | null
+  next?: string | null
+}
+export interface TableLine {
+  id: string
+  game: GameId
+  status: TableInfo['status']
+  names: string[]
+  free: number
+  number: number
+  to_act: number[]
+  yours: number[]
+  your_turn: boolean
+  updated_at: number
+}
+export interface MeInfo {
+  id: string
+  name: string
+  account?: string | null
+}
+
+/** The server said no, in words of its own. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly rule?: string
+  readonly said?: Message
+  constructor(status: number, body: { error?: string; rule?: string; message?: Message; text?: string }) {
+    super(body.text ?? body.error ?? String(status))
+    this.status = status
+    this.code = body.error ?? ''
+    this.rule = body.rule
+    this.said = body.message
+  }
+}
+
+const address = (path: string) => new URL(`api/${path}`, document.baseURI)
+
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { 'accept-language': document.documentElement.lang }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  const response = await fetch(address(path), { method, headers, body: body === undefined ? undefined : JSON.stringify(body) })
+  if (!response.headers.get('content-type')?.includes('json')) {
+    if (response.ok && method !== 'GET') return undefined as T
+    throw new ApiError(response.status, { error: 'no_server' })
+  }
+  const answer = await response.json()
+  if (!response.ok) throw new ApiError(response.status, answer)
+  return answer as T
+}
+
+/** The address of a table's event stream. */
+export function stream(id: string, query: Record<string, string>): string {
+  const url = address(`tables/${encodeURIComponent(id)}/events`)
+  url.protocol = url.protocol.replace('http', 'ws')
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
+}
+
+let answering: Promise<boolean> | undefined
+
+/** Is this page served by a Burghof server, or does it lie on a plain host? */
+export function served(): Promise<boolean> {
+  return (answering ??= call<{ games: unknown[] }>('GET', 'games').then((games) => Array.isArray(games.games), () => false))
+}
+
+/** Who I am here; a guest is made of a name if I am nobody yet. */
+export async function whoAmI(name: string): Promise<MeInfo> {
+  try {
+    return await call<MeInfo>('GET', 'me')
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    return call<MeInfo>('POST', 'guests', { name })
+  }
+}
+
+/** 32 random bytes: my part of the table's key. */
+export function part(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

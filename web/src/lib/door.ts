@@ -1,0 +1,63 @@
+// The page's side of the engine in the worker (crates/wasm/src/door.rs says what can be asked).
+import EngineWorker from '../workers/engine?worker'
+
+/** The engine answered that it cannot. */
+export class DoorError extends Error {
+  readonly kind: string
+  readonly answer: Record<string, unknown>
+  constructor(answer: Record<string, unknown>) {
+    super(String(answer.what ?? answer.error))
+    this.kind = String(answer.error)
+    this.answer = answer
+  }
+}
+
+/** One instance of the engine. Tables and drafts live inside it, by number. */
+export class Door {
+  private worker: Worker
+  private waiting = new Map<number, { done: (answer: unknown) => void; failed: (error: Error) => void }>()
+  private next = 1
+
+  constructor() {
+    this.worker = new EngineWorker()
+    this.worker.onmessage = ({ data }) => {
+      const waiting = this.waiting.get(data.id)
+      this.waiting.delete(data.id)
+      if (data.failed) waiting?.failed(new Error(data.failed))
+      else waiting?.done(data.answer)
+    }
+    this.post({ url: new URL('burghof.wasm', document.baseURI).href }).catch(() => {})
+  }
+
+  private post(message: object): Promise<unknown> {
+    const id = this.next++
+    return new Promise((done, failed) => {
+      this.waiting.set(id, { done, failed })
+      this.worker.postMessage({ id, ...message })
+    })
+  }
+
+  /** Asks; throws a [`DoorError`] if the answer is an error. */
+  async ask<T>(op: string, args: Record<string, unknown> = {}): Promise<T> {
+    const answer = await this.post({ request: { op, ...args } })
+    if (answer && typeof answer === 'object' && 'error' in answer) throw new DoorError(answer as Record<string, unknown>)
+    return answer as T
+  }
+
+  close() {
+    this.worker.terminate()
+  }
+}
+
+let tables: Door | undefined
+let bots: Door | undefined
+
+/** The engine for tables, drafts, previews and replays. */
+export function tableDoor(): Door {
+  return (tables ??= new Door())
+}
+
+/** A second one where bots think, so that the page never waits for them. */
+export function botDoor(): Door {
+  return (bots ??= new Door())
+}

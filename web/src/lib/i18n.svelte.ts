@@ -1,0 +1,59 @@
+// The page's voice: the words all games share, the page's own, and those of the games that were opened.
+import commonDe from '../../../crates/words/words.de.ftl?raw'
+import commonEn from '../../../crates/words/words.en.ftl?raw'
+import { settings } from './settings.svelte'
+import type { Arg, GameId, Lang, Message } from './types'
+import { Voice } from './words'
+
+type Load = () => Promise<string>
+const pageWords = import.meta.glob('../words/*.ftl', { query: '?raw', import: 'default' }) as Record<string, Load>
+const engineWords = import.meta.glob('../../../crates/*/words.*.ftl', { query: '?raw', import: 'default' }) as Record<string, Load>
+const boardWords = import.meta.glob('../games/*/words.*.ftl', { query: '?raw', import: 'default' }) as Record<string, Load>
+
+const voices: Record<Lang, Voice> = $state.raw({ de: new Voice('de', [commonDe]), en: new Voice('en', [commonEn]) })
+const learned = new Set<string>()
+const games = new Set<GameId | string>()
+/** Goes up when words were learned, so that everything said is said again. */
+let edition = $state(0)
+
+async function learn(lang: Lang, key: string, load?: Load) {
+  if (!load || learned.has(key)) return
+  const text = await load()
+  if (learned.has(key)) return
+  learned.add(key)
+  voices[lang].learn(text)
+  edition++
+}
+
+/** Loads what is needed to speak this language: the page's words and those of the opened games. */
+export async function speak(lang: Lang) {
+  const wanted = [learn(lang, `page-${lang}`, pageWords[`../words/page.${lang}.ftl`])]
+  if (games.size > 0) wanted.push(learn(lang, `table-${lang}`, pageWords[`../words/table.${lang}.ftl`]))
+  for (const game of games) {
+    wanted.push(learn(lang, `${game}-${lang}`, engineWords[`../../../crates/${game}/words.${lang}.ftl`]))
+    wanted.push(learn(lang, `board-${game}-${lang}`, boardWords[`../games/${game}/words.${lang}.ftl`]))
+  }
+  await Promise.all(wanted)
+}
+
+/** A table is opened: its game's words are needed from now on. */
+export async function speakOf(game: GameId) {
+  games.add(game)
+  await speak(settings.lang)
+}
+
+/** The words of a message of the engine. */
+export function say(message: Message, names: readonly string[] = []): string {
+  void edition
+  return voices[settings.lang].say(message, names)
+}
+
+/** The page's own words. */
+export function t(id: string, args?: Record<string, Arg>): string {
+  return say({ id, args })
+}
+
+/** Ids that were asked for and not known; tests look here. */
+export function missing(): string[] {
+  return [...voices.de.missing, ...voices.en.missing]
+}

@@ -1,0 +1,371 @@
+// One person at one table: what a board is given. Drafts, undo, replay, refusals and hints live here, once for all games.
+import type { GameModule } from '../games/module'
+import { COLOURS, type Colour } from './colours'
+import { tableDoor } from './door'
+import { say, t } from './i18n.svelte'
+import { names, type TableSource, wireViewer } from './table.svelte'
+import type { Advice, Message, Offer, Preview, Refusal, ScoreLine, State } from './types'
+
+/** An own action that was tried and not yet sent. */
+export interface Step {
+  notation: string
+  text: Message
+}
+
+interface Drafted {
+  /** The number it was made at: a draft over a newer table is void until it was rebuilt. */
+  at: number
+  view: unknown
+  legal: Offer[]
+  score: ScoreLine[]
+  preview: Preview[]
+  prompt: Message
+  describe: Message[]
+}
+
+export class Play {
+  readonly source: TableSource
+  readonly module: GameModule
+  /** What the game's board, tray and hand share; made by the module. */
+  ui: unknown
+
+  /** Own steps that were tried and not yet sent, and those taken back. */
+  steps = $state.raw<Step[]>([])
+  undone = $state.raw<Step[]>([])
+  /** The moment of a replay; null is now. */
+  moment = $state.raw<State | null>(null)
+  refusal = $state.raw<(Refusal & { notation: string }) | null>(null)
+  hints = $state.raw<Advice[] | null>(null)
+  thinking = $state(false)
+  /** Places that light up, as the score sheet names them. */
+  lit = $state.raw<readonly string[]>([])
+  /** The action under the pointer or the focus. */
+  pointed = $state<string | null>(null)
+  busy = $state(false)
+  /** The rule the drawer is to show; null: closed. */
+  rule = $state<string | null>(null)
+
+  private drafted = $state.raw<Drafted | null>(null)
+  private previews = $state.raw<Preview[]>([])
+  private draft: number | null = null
+  private sending = false
+  private wishes = 0
+  private base = -1
+
+  /** The state to be drawn: a moment of the past, the own draft, or what the table says. */
+  readonly state: State = $derived.by(() => {
+    if (this.moment) return this.moment
+    const state = this.source.state as State
+    const draft = this.drafted
+    return draft && draft.at === state.number && this.steps.length > 0 ? { ...state, ...draft } : state
+  })
+  readonly live: boolean = $derived(this.moment === null)
+  readonly seat: number | null = $derived.by(() => typeof this.source.viewer === 'number' ? this.source.viewer : null)
+  readonly legal: Offer[] = $derived(this.live ? this.state.legal : [])
+  /** May I do something now? */
+  readonly mine: boolean = $derived.by(() => this.live && this.seat !== null && !this.source.state?.outcome && this.legal.length > 0)
+  private readonly offers = $derived(new Map(this.legal.map((offer) => [offer.notation, offer])))
+  private readonly changes = $derived(new Map(this.previews.map((preview) => [preview.notation, preview])))
+  readonly names: string[] = $derived.by(() => names(this.source.people))
+
+  constructor(source: TableSource, module: GameModule) {
+    this.source = source
+    this.module = module
+    this.ui = module.ui?.(this)
+  }
+
+  // ---- words ---------------------------------------------------------------------------------------------------
+
+  say(message: Message): string {
+    return say(message, this.names)
+  }
+  name(seat: number): string {
+    return this.names[seat] ?? t('seat-name', { number: seat + 1 })
+  }
+  colour(seat: number): Colour {
+    return this.module.colours?.[seat] ?? COLOURS[seat] ?? 'coal'
+  }
+
+  // ---- looking -------------------------------------------------------------------------------------------------
+
+  offer(notation: string): Offer | undefined {
+    return this.offers.get(notation)
+  }
+  preview(notation: string): Preview | undefined {
+    return this.changes.get(notation)
+  }
+  /** What an action would bring this seat at once. */
+  gain(notation: string, seat = this.seat): number {
+    return this.preview(notation)?.changes.find((change) => change.seat === seat)?.points ?? 0
+  }
+  /** A seat's points as they stand, draft included; and without the draft. */
+  points(seat: number, score: ScoreLine[] = this.state.score): number {
+    return score.reduce((sum, line) => sum + (line.seat === seat ? line.points : 0), 0)
+  }
+  /** What the own draft changes for a seat. */
+  drafting(seat: number): number {
+    if (!this.live || this.steps.length === 0 || !this.source.state || this.drafted?.at !== this.source.state.number) return 0
+    return this.points(seat) - this.points(seat, this.source.state.score)
+  }
+
+  /** Called when the table has moved on: keeps the draft if it still fits. */
+  async follow() {
+    const state = this.source.state
+    if (!state || this.sending) return
+    const number = state.number
+    if (number === this.base && this.draft !== null) return
+    if (number !== this.base) {
+      this.base = number
+      this.refusal = null
+      this.hints = null
+    }
+    const kept = this.restore(number)
+    if (kept.length > 0 || this.steps.length > 0) await this.rebuild(kept.length > 0 ? kept : this.steps.map((s) => s.notation))
+    else this.drafted = null
+    await this.previewNow()
+  }
+
+  private async previewNow() {
+    const number = this.base
+    if (this.drafted && this.steps.length > 0) {
+      this.previews = this.drafted.preview
+      return
+    }
+    this.previews = []
+    if (this.seat === null || !this.source.state?.legal.length) return
+    const previews = await this.source.preview(this.seat)
+    if (this.base === number && this.steps.length === 0) this.previews = previews
+  }
+
+  // ---- acting --------------------------------------------------------------------------------------------------
+
+  /** Does an own action: tried as a draft where the game keeps drafts, else sent at once. False if it was refused. */
+  async act(notation: string): Promise<boolean> {
+    if (this.busy || this.seat === null || !this.live) return false
+    this.refusal = null
+    this.hints = null
+    if (!this.module.keeps?.(notation, this.state)) return this.send(notation)
+    this.busy = true
+    try {
+      const text = this.offer(notation)?.text ?? { id: 'raw', args: { text: notation } }
+      const draft = await this.openDraft()
+      const answer = await this.tryStep(draft, notation)
+      if (answer !== true) return false
+      this.steps = [...this.steps, { notation, text }]
+      this.undone = []
+      await this.look(draft)
+      return true
+    } finally {
+      this.busy = false
+    }
+  }
+
+  /** Sends the draft and perhaps one more action as one command, all or nothing. */
+  async send(...notations: string[]): Promise<boolean> {
+    if (this.seat === null) return false
+    this.busy = true
+    this.sending = true
+    try {
+      const all = [...this.steps.map((step) => step.notation), ...notations]
+      const refusal = await this.source.act(this.seat, all)
+      if (refusal) {
+        this.refusal = { ...refusal, notation: all[refusal.index] ?? '' }
+        return false
+      }
+      this.forget()
+      return true
+    } finally {
+      this.busy = false
+      this.sending = false
+      void this.follow()
+    }
+  }
+
+  /** Replaces the draft by these steps; what does not fit any more is left out. */
+  async redraft(notations: string[]) {
+    if (this.busy) return
+    this.busy = true
+    try {
+      this.undone = []
+      this.refusal = null
+      await this.rebuild(notations)
+    } finally {
+      this.busy = false
+    }
+  }
+
+  /** Asks why an action is refused; shows it. */
+  async ask(notation: string): Promise<Refusal | null> {
+    if (this.seat === null || !this.live) return null
+    let refusal: Refusal | null
+    if (this.draft !== null && this.steps.length > 0) {
+      refusal = await tableDoor()
+        .ask('draft_check', { draft: this.draft, seat: this.seat, notation })
+        .then(() => null, (error) => (error.kind === 'refused' ? (error.answer as Refusal) : null))
+    } else refusal = await this.source.check(this.seat, notation)
+    this.refusal = refusal && { ...refusal, notation }
+    return refusal
+  }
+
+  get canUndo(): boolean {
+    return this.live && (this.steps.length > 0 || (this.seat !== null && !!this.source.state?.may_take_back))
+  }
+  get canRedo(): boolean {
+    return this.live && this.undone.length > 0
+  }
+
+  async undo() {
+    if (this.busy || !this.canUndo) return
+    this.refusal = null
+    this.hints = null
+    const last = this.steps.at(-1)
+    if (!last) {
+      await this.source.takeBack(this.seat as number)
+      return
+    }
+    const undone = [last, ...this.undone]
+    await this.redraft(this.steps.slice(0, -1).map((step) => step.notation))
+    this.undone = undone
+  }
+
+  async redo() {
+    const [first, ...rest] = this.undone
+    if (!first) return
+    if (await this.act(first.notation)) this.undone = rest
+  }
+
+  /** The bot's best choices for me. */
+  async hint(bot = 'search:400') {
+    if (this.seat === null || this.thinking) return
+    this.thinking = true
+    try {
+      const advice = await this.source.advice(this.seat, bot, this.steps.map((step) => step.notation))
+      // The bot's own choice first, then the next best.
+      const [best, ...rest] = advice
+      this.hints = best ? [best, ...rest.slice(0, 6).sort((a, b) => b.value - a.value).slice(0, 2)] : []
+    } finally {
+      this.thinking = false
+    }
+  }
+
+  // ---- replay --------------------------------------------------------------------------------------------------
+
+  async goto(number: number | null, viewer = this.source.viewer) {
+    this.refusal = null
+    this.hints = null
+    this.pointed = null
+    if (number === null || (number >= (this.source.state?.number ?? 0) && viewer === this.source.viewer)) {
+      this.wishes++
+      this.moment = null
+      return
+    }
+    const wish = ++this.wishes
+    const state = await this.source.at(Math.max(0, number), viewer)
+    // Somebody who scrubs has asked for another moment meanwhile.
+    if (wish === this.wishes) this.moment = { ...state, legal: [] }
+  }
+
+  // ---- drafts --------------------------------------------------------------------------------------------------
+
+  private get draftKey() {
+    return `burghof-draft-${this.source.id}`
+  }
+
+  private async openDraft(): Promise<number> {
+    if (this.draft !== null) return this.draft
+    const state = this.source.state as State
+    const { draft } = await tableDoor().ask<{ draft: number }>('draft', {
+      game: this.source.game, viewer: wireViewer(this.source.viewer), view: state.view,
+    })
+    this.draft = draft
+    return draft
+  }
+
+  private closeDraft() {
+    if (this.draft !== null) void tableDoor().ask('close_draft', { draft: this.draft })
+    this.draft = null
+  }
+
+  /** True if it was done; false if only the table can tell; null if it was refused. */
+  private async tryStep(draft: number, notation: string): Promise<boolean | null> {
+    try {
+      const { done } = await tableDoor().ask<{ done: boolean }>('draft_act', { draft, seat: this.seat, notation })
+      return done
+    } catch (error) {
+      const { kind, answer } = error as { kind?: string; answer?: Refusal }
+      if (kind !== 'refused') throw error
+      this.refusal = { ...(answer as Refusal), notation }
+      return null
+    }
+  }
+
+  private async look(draft: number) {
+    const at = this.base
+    this.drafted = { ...(await tableDoor().ask<Drafted>('draft_state', { draft, seat: this.seat })), at }
+    this.previews = this.drafted.preview
+    this.remember()
+  }
+
+  private async rebuild(notations: string[]) {
+    this.closeDraft()
+    if (this.seat === null) return
+    const steps: Step[] = []
+    if (notations.length > 0) {
+      const draft = await this.openDraft()
+      // What fits only after something else is tried again: order must not lose pieces.
+      let left = notations
+      for (let before = -1; left.length > 0 && left.length !== before; ) {
+        before = left.length
+        const again: string[] = []
+        for (const notation of left) {
+          const known = await tableDoor().ask<Drafted>('draft_state', { draft, seat: this.seat })
+          const offer = known.legal.find((one) => one.notation === notation)
+          if (offer && (await this.tryStep(draft, notation)) === true) steps.push({ notation, text: offer.text })
+          else again.push(notation)
+        }
+        left = again
+      }
+      this.refusal = null
+      if (steps.length > 0) await this.look(draft)
+    }
+    this.steps = steps
+    if (steps.length === 0) {
+      this.drafted = null
+      this.remember()
+      await this.previewNow()
+    }
+  }
+
+  /** The draft was sent or has become void. */
+  private forget() {
+    this.closeDraft()
+    this.steps = []
+    this.undone = []
+    this.drafted = null
+    this.remember()
+  }
+
+  // A draft outlives a reload: it is kept with the number it was made at.
+  private remember() {
+    try {
+      if (this.steps.length === 0) localStorage.removeItem(this.draftKey)
+      else {
+        const steps = this.steps.map((step) => step.notation)
+        localStorage.setItem(this.draftKey, JSON.stringify({ number: this.base, seat: this.seat, steps }))
+      }
+    } catch {
+      // Then a reload starts the turn again.
+    }
+  }
+
+  private restore(number: number): string[] {
+    if (this.steps.length > 0) return []
+    try {
+      const kept = JSON.parse(localStorage.getItem(this.draftKey) ?? 'null')
+      if (kept?.number === number && kept.seat === this.seat && Array.isArray(kept.steps)) return kept.steps
+    } catch {
+      // Unreadable: as if there were none.
+    }
+    return []
+  }
+}

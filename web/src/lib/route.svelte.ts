@@ -1,0 +1,35 @@
+// Addresses after the hash: the same folder works on any static host.
+//   #/                     first page
+//   #/setup/GAME           lay a table
+//   #/table/ID[/at/N]      a table, perhaps at a moment
+//   #/games                my games, open a record
+//   #/rules[/GAME[/RULE]]  rules
+//   #/pad[/GAME]           score pad
+//   #/settings             settings
+//   #/seat/TOKEN           a seat link: the seat moves here
+
+function read(): string[] {
+  return location.hash.replace(/^#\/?/, '').split('/').filter(Boolean).map(decodeURIComponent)
+}
+
+/** `visits` counts the addresses of this visit: a page that was not the first takes the focus. */
+export const route = $state({ parts: read(), visits: 0 })
+
+addEventListener('hashchange', () => {
+  route.parts = read()
+  route.visits++
+})
+
+export function to(...parts: (string | number)[]): string {
+  return '#/' + parts.map((part) => encodeURIComponent(String(part))).join('/')
+}
+
+export function go(...parts: (string | number)[]) {
+  location.hash = to(...parts)
+}
+
+/** Changes the address without a new entry in the history: scrubbing must not fill it. */
+export function replace(...parts: (string | number)[]) {
+  history.replaceState(null, '', to(...parts))
+  route.parts = read()
+}

@@ -1,0 +1,339 @@
+// A table the page can sit at. Two kinds behind one interface: played in this browser, or on a server.
+import { botDoor, DoorError, tableDoor } from './door'
+import { still } from './settings.svelte'
+import * as store from './store'
+import type { Advice, ChatLine, GameId, LogLine, Person, Preview, Refusal, State, Viewer } from './types'
+
+/** What the table page and the boards rely on. Fields are reactive. */
+export interface TableSource {
+  readonly kind: 'local' | 'remote'
+  readonly id: string
+  readonly game: GameId
+  /** The newest state as the viewer may see it; null until it is there. */
+  readonly state: State | null
+  readonly log: readonly LogLine[]
+  /** By seat. */
+  readonly people: readonly Person[]
+  /** Whose eyes the page looks through. */
+  readonly viewer: Viewer
+  readonly connection: 'local' | 'connected' | 'lost'
+  readonly chat: readonly ChatLine[]
+  /** How many watch. */
+  readonly watchers: number
+  /** One screen for several people: the seat the screen is to be handed to; nothing secret is shown until `take`. */
+  readonly handOver: number | null
+  readonly guided: boolean
+  /** Acts, all or nothing. A refusal changes nothing. */
+  act(seat: number, notations: string[]): Promise<Refusal | null>
+  check(seat: number, notation: string): Promise<Refusal | null>
+  preview(seat: number): Promise<Preview[]>
+  takeBack(seat: number): Promise<void>
+  /** What a bot would do for the seat after these further steps of its own. */
+  advice(seat: number, bot: string, steps: string[]): Promise<Advice[]>
+  /** The state after so many entries of the log. */
+  at(number: number, viewer?: Viewer): Promise<State>
+  /** Goes on from an earlier number, where everybody agrees (local tables: at once). */
+  goBack?(to: number): Promise<void>
+  record(): Promise<string>
+  say?(text: string): void
+  /** The person it was handed to has taken the screen. */
+  take(): Promise<void>
+  close(): void
+}
+
+export function names(people: readonly Person[]): string[] {
+  return people.map((person) => person.name)
+}
+
+export const LEVELS = ['knappe', 'geselle', 'baumeister', 'ritter', 'vogt', 'burggraf', 'fuerst', 'meister']
+
+interface Opened {
+  table: number
+  seats: number
+  number: number
+}
+
+/** What a new local game is made of. */
+export interface NewGame {
+  game: GameId
+  people: Person[]
+  options: Record<string, string>
+  guided?: boolean
+  /** For tests: the same seed, the same cards. */
+  seed?: string
+}
+
+/** Opens and saves a new local game; answers its id. */
+export async function startLocal({ game, people, options, guided, seed }: NewGame): Promise<string> {
+  const door = tableDoor()
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const chance = seed ? { seed } : { key }
+  const opened = await door.ask<Opened>('open', { game, people: people.length, options, ...chance })
+  const { text } = await door.ask<{ text: string }>('record', { table: opened.table, names: names(people) })
+  const state = await door.ask<State>('state', { table: opened.table, viewer: 'public' })
+  await door.ask('close', { table: opened.table })
+  const id = store.freshId()
+  const now = Date.now()
+  await store.save({
+    id, game, people, options, guided, record: text, started: now, changed: now, over: false, waits: state.to_act,
+  })
+  return id
+}
+
+/** Keeps a record somebody dropped on the page as a game of one's own; answers its id. */
+export async function importRecord(text: string): Promise<string> {
+  const door = tableDoor()
+  const opened = await door.ask<Opened>('open_record', { text })
+  const state = await door.ask<State>('state', { table: opened.table, viewer: 'public' })
+  await door.ask('close', { table: opened.table })
+  const said = [...text.matchAll(/^(?:name|names|seat)[^:]*:\s*(.+)$/gm)].map((found) => found[1] as string)
+  const listed = said.length === 1 ? (said[0] as string).split(/\s*,\s*/) : said
+  const people: Person[] = Array.from({ length: state.seats }, (_, seat) => ({
+    name: listed[seat] || `${seat + 1}`, kind: 'me',
+  }))
+  const id = store.freshId()
+  const now = Date.now()
+  await store.save({
+    id, game: state.game, people, options: {}, record: text, started: now, changed: now,
+    over: state.outcome !== null, waits: state.to_act,
+  })
+  return id
+}
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof DoorError && error.kind === 'refused') return error.answer as unknown as Refusal
+  throw error
+}
+
+/** How the engine writes a viewer. */
+export function wireViewer(viewer: Viewer): 'public' | { seat: number } {
+  return viewer === 'public' ? 'public' : { seat: viewer }
+}
+
+/** Does it unless another tab is doing it. */
+async function alone(name: string, work: () => Promise<void>) {
+  if (!navigator.locks) return work()
+  await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await work()
+  })
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/** A game in this browser: engine in a worker, bots in a second one, saved after each move. */
+export class LocalTable implements TableSource {
+  readonly kind = 'local'
+  readonly connection = 'local'
+  readonly chat: ChatLine[] = []
+  readonly watchers = 0
+  readonly id: string
+  readonly game: GameId
+  state = $state.raw<State | null>(null)
+  log = $state.raw<LogLine[]>([])
+  people = $state.raw<Person[]>([])
+  viewer = $state<Viewer>('public')
+  handOver = $state<number | null>(null)
+  readonly guided: boolean
+
+  private saved: store.Saved
+  private table = -1
+  private running = false
+  private closed = false
+  private deaf: () => void
+
+  private constructor(saved: store.Saved) {
+    this.saved = saved
+    this.id = saved.id
+    this.game = saved.game
+    this.guided = saved.guided ?? false
+    this.people = saved.people
+    this.deaf = store.listen((id) => {
+      if (id === this.id && !this.running) void this.reload()
+    })
+  }
+
+  static async open(id: string): Promise<LocalTable | null> {
+    const saved = await store.load(id)
+    if (!saved) return null
+    const table = new LocalTable(saved)
+    await table.reopen()
+    void table.settle()
+    return table
+  }
+
+  private async reopen() {
+    const opened = await tableDoor().ask<Opened>('open_record', { text: this.saved.record })
+    if (this.table >= 0) void tableDoor().ask('close', { table: this.table })
+    this.table = opened.table
+    const mine = this.mine()
+    if (mine.length === 1) this.viewer = mine[0] as number
+    await this.refresh()
+  }
+
+  /** Another tab has moved on. */
+  private async reload() {
+    const saved = await store.load(this.id)
+    if (!saved || saved.record === this.saved.record) return
+    this.saved = saved
+    await this.reopen()
+  }
+
+  private mine(): number[] {
+    return this.people.flatMap((person, seat) => (person.kind === 'me' ? [seat] : []))
+  }
+
+  private ask<T>(op: string, args: Record<string, unknown> = {}): Promise<T> {
+    return tableDoor().ask<T>(op, { table: this.table, ...args })
+  }
+
+  private async refresh() {
+    const viewer = wireViewer(this.viewer)
+    const [state, log] = await Promise.all([
+      this.ask<State>('state', { viewer }),
+      this.ask<LogLine[]>('log', { viewer }),
+    ])
+    this.log = log
+    this.state = state
+  }
+
+  private async keep() {
+    const { text } = await this.ask<{ text: string }>('record', { names: names(this.people) })
+    const state = this.state
+    this.saved = { ...this.saved, record: text, changed: Date.now(), over: !!state?.outcome, waits: state?.to_act ?? [] }
+    await store.save(this.saved)
+  }
+
+  /** Lets bots play until a person is asked, and says whom to hand the screen to. */
+  private async settle() {
+    if (this.running) return
+    this.running = true
+    try {
+      // Two tabs at one table: the bots play in one of them, the other hears of it.
+      await alone(`burghof-bots-${this.id}`, () => this.playBots())
+      this.whoIsNext()
+    } finally {
+      this.running = false
+    }
+  }
+
+  private async playBots() {
+    while (!this.closed && this.state && !this.state.outcome) {
+      const bot = this.state.to_act.find((seat) => this.people[seat]?.kind === 'bot')
+      if (bot === undefined) break
+      await this.playBot(bot)
+    }
+  }
+
+  private async playBot(seat: number) {
+    const number = this.state?.number
+    const before = JSON.stringify(this.state?.view)
+    if (!this.drafting(seat)) await pause(still() ? 60 : 450)
+    const level = this.people[seat]?.level ?? 'baumeister'
+    const advice = await this.advice(seat, level, [])
+    const best = advice[0]
+    if (!best || this.closed || this.state?.number !== number) return
+    await this.ask('act', { seat, actions: [best.notation] })
+    await this.refresh()
+    await this.keep()
+    // Time to see it, but no waiting for what nobody sees.
+    if (JSON.stringify(this.state?.view) !== before) await pause(still() ? 0 : 350)
+  }
+
+  /** Is this seat in the middle of a turn nobody else sees? Then there is nothing to wait for. */
+  private drafting(seat: number): boolean {
+    const last = this.log.at(-1)
+    return last !== undefined && last.seat === seat && last.text.length === 0
+  }
+
+  private whoIsNext() {
+    const state = this.state
+    const mine = this.mine()
+    if (!state || state.outcome || mine.length < 2) return
+    const waiting = state.to_act.filter((seat) => mine.includes(seat))
+    if (waiting.length === 0 || (typeof this.viewer === 'number' && waiting.includes(this.viewer))) return
+    this.handOver = waiting[0] as number
+    this.viewer = 'public'
+    void this.refresh()
+  }
+
+  async take() {
+    if (this.handOver === null) return
+    this.viewer = this.handOver
+    await this.refresh()
+    this.handOver = null
+  }
+
+  async act(seat: number, notations: string[]): Promise<Refusal | null> {
+    // Another tab may have moved on a moment ago.
+    await this.reload()
+    try {
+      await this.ask('act', { seat, actions: notations })
+    } catch (error) {
+      return asRefusal(error)
+    }
+    await this.refresh()
+    await this.keep()
+    void this.settle()
+    return null
+  }
+
+  async check(seat: number, notation: string): Promise<Refusal | null> {
+    try {
+      await this.ask('check', { seat, notation })
+      return null
+    } catch (error) {
+      return asRefusal(error)
+    }
+  }
+
+  preview(seat: number): Promise<Preview[]> {
+    return this.ask('preview', { seat })
+  }
+
+  async takeBack(seat: number) {
+    await this.ask('take_back', { seat })
+    await this.refresh()
+    await this.keep()
+    void this.settle()
+  }
+
+  async goBack(to: number) {
+    await this.ask('agree', { to })
+    const mine = this.mine()
+    if (mine.length > 1) this.viewer = 'public'
+    await this.refresh()
+    await this.keep()
+    void this.settle()
+  }
+
+  async advice(seat: number, bot: string, steps: string[]): Promise<Advice[]> {
+    const { text } = await this.ask<{ text: string }>('record')
+    const door = botDoor()
+    const { table } = await door.ask<Opened>('open_record', { text })
+    try {
+      if (steps.length > 0) await door.ask('act', { table, seat, actions: steps })
+      return await door.ask<Advice[]>('advice', { table, seat, bot, seed: `${Math.random()}` })
+    } finally {
+      void door.ask('close', { table })
+    }
+  }
+
+  async at(number: number, viewer: Viewer = this.viewer): Promise<State> {
+    const { table } = await this.ask<Opened>('at', { number })
+    const state = await tableDoor().ask<State>('state', { table, viewer: wireViewer(viewer) })
+    void tableDoor().ask('close', { table })
+    return state
+  }
+
+  async record(): Promise<string> {
+    const { text } = await this.ask<{ text: string }>('record', { names: names(this.people) })
+    return text
+  }
+
+  close() {
+    this.closed = true
+    this.deaf()
+    void this.ask('close').catch(() => {})
+  }
+}

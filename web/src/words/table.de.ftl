@@ -1,0 +1,138 @@
+# Worte am Tisch, für alle Spiele gleich.
+table-you = { $name } (du)
+table-number = Zug { $number }
+table-local = auf diesem Gerät
+table-connected = verbunden
+table-lost = Verbindung verloren. Neuer Versuch, nichts ist verloren.
+table-watching = { $count } sehen zu
+table-link = Link zu diesem Tisch
+table-link-copied = Link kopiert
+table-sound = Ton
+table-fullscreen = Ganzer Bildschirm
+table-menu = Menü
+table-save-record = Aufzeichnung speichern
+table-keys = Tasten
+table-again = Noch eine Partie
+table-level = Stufe { $level }
+
+part-seats = Plätze
+part-board = Spielplan
+part-desk = Dein Pult
+part-score = Punkte
+part-log = Verlauf
+part-chat = Gespräch
+part-hand = Hand
+part-words = Tisch in Worten
+part-choices-short = Worte
+part-choices = Alle Möglichkeiten als Liste
+part-replay = Rückschau
+
+status-playing = am Zug
+status-next = danach
+status-waiting = wartet
+status-thinking = überlegt
+status-won = gewinnt
+status-place = Platz { $place }
+
+tool-undo = Zurück
+tool-redo = Vor
+tool-hint = Tipp
+tool-rules = Regeln
+tool-tools = Werkzeuge
+
+points-n = { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+ }
+gain = { $n ->
+    [one] +{ $n } Punkt
+   *[other] +{ $n } Punkte
+ }
+score-draft = Entwurf
+score-none = noch keine Punkte
+score-lit = { $line }, { $points }. Zeigt die gezählten Plätze.
+log-empty = Noch ist nichts geschehen.
+log-draft = Entwurf, noch sieht ihn niemand
+log-back = { $name } nimmt Eintrag { $of } zurück.
+log-agreed = Alle gehen zurück zu Eintrag { $to }.
+log-goto = Stellung nach Eintrag { $number } ansehen
+chat-empty = Noch hat niemand etwas gesagt.
+chat-local = An einem Bildschirm redet ihr am besten laut.
+chat-say = Sag etwas zum Tisch
+chat-send = Senden
+
+replay-first = Zum Anfang
+replay-back = Einen Schritt zurück
+replay-play = Abspielen
+replay-pause = Anhalten
+replay-forward = Einen Schritt vor
+replay-now = Zum Stand von jetzt
+replay-at = Stelle der Partie
+replay-value = Eintrag { $number } von { $all }
+replay-is-now = jetzt, Eintrag { $number }
+replay-looking = Du siehst die Stellung nach Eintrag { $number } von { $all }.
+replay-return = Zurück zu jetzt
+replay-link = Link zu diesem Augenblick kopieren
+replay-from-here = Von hier weiterspielen
+replay-from-here-sure = Alles nach Eintrag { $number } verwerfen?
+replay-eyes = Mit wessen Augen
+replay-public = als Zuschauer
+
+hint-title = Der Bot rät
+hint-thinking = Der Bot überlegt …
+hint-none = Der Bot hat nichts zu raten.
+hint-do = Ausführen
+hint-best = am besten
+hint-worse = { $points } schwächer
+hint-tries = { $count } Mal durchgespielt
+hint-at-once = bringt sofort { $points }
+
+refusal-why = Regel { $rule } nachlesen
+handover-title = Gib das Gerät an { $name }
+handover-text = Erst wenn { $name } schaut, erscheinen Hand und mögliche Züge.
+handover-take = Ich bin { $name }
+final-title = Die Partie ist zu Ende
+final-wins = { $names } gewinnt mit { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkten
+ }.
+final-share = { $names } teilen sich den Sieg mit { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkten
+ }.
+final-walk = Punkte durchgehen
+final-walk-next = Nächste Zeile
+final-walk-back = Vorige Zeile
+final-walk-stop = Fertig
+final-walk-line = { $name }: { $line }, zusammen { $sum }
+final-rule = Ende nach
+final-again = Noch eine Partie
+guide-title = Erste Partie
+guide-hide = Ausblenden
+
+keys-title = Tasten
+keys-arrows = Pfeiltasten
+keys-arrows-text = von Platz zu Platz auf dem Plan
+keys-enter = Eingabe
+keys-enter-text = setzen, wählen
+keys-escape = Escape
+keys-escape-text = loslassen, schließen
+keys-tab = Tabulator
+keys-tab-text = zum nächsten Teil: Plan, Pult, Punkte, Verlauf
+keys-undo = Strg Z, Strg Y
+keys-undo-text = zurück, vor
+keys-replay = Bild auf, Bild ab
+keys-replay-text = in der Partie zurück und vor
+keys-help = ?
+keys-help-text = diese Liste
+
+rules-open = { $rule } in den Regeln
+zoom-in = Näher
+zoom-out = Weiter weg
+zoom-fit = Alles zeigen
+sheet-open = Bogen öffnen
+sheet-close = Bogen schließen
+choices-filter = Liste filtern
+choices-none = Gerade gibt es für dich nichts zu tun.
+plain-title = In Worten gespielt
+plain-text = Der Plan dieses Spiels wird noch gezeichnet. Bis dahin stehen Stellung und alle Möglichkeiten hier in Worten.

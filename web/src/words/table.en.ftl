@@ -1,0 +1,138 @@
+# Words at the table, the same for all games.
+table-you = { $name } (you)
+table-number = move { $number }
+table-local = on this device
+table-connected = connected
+table-lost = Connection lost. Trying again, nothing is lost.
+table-watching = { $count } watching
+table-link = Link to this table
+table-link-copied = Link copied
+table-sound = Sound
+table-fullscreen = Full screen
+table-menu = Menu
+table-save-record = Save the record
+table-keys = Keys
+table-again = Play again
+table-level = level { $level }
+
+part-seats = Seats
+part-board = Board
+part-desk = Your desk
+part-score = Score
+part-log = Log
+part-chat = Chat
+part-hand = Hand
+part-words = The table in words
+part-choices-short = Words
+part-choices = All choices as a list
+part-replay = Replay
+
+status-playing = to play
+status-next = next
+status-waiting = waiting
+status-thinking = thinking
+status-won = wins
+status-place = place { $place }
+
+tool-undo = Undo
+tool-redo = Redo
+tool-hint = Hint
+tool-rules = Rules
+tool-tools = Tools
+
+points-n = { $n ->
+    [one] 1 point
+   *[other] { $n } points
+ }
+gain = { $n ->
+    [one] +{ $n } point
+   *[other] +{ $n } points
+ }
+score-draft = draft
+score-none = no points yet
+score-lit = { $line }, { $points }. Shows the counted places.
+log-empty = Nothing has happened yet.
+log-draft = Draft, nobody sees it yet
+log-back = { $name } takes back entry { $of }.
+log-agreed = Everybody goes back to entry { $to }.
+log-goto = Look at the position after entry { $number }
+chat-empty = Nobody has said anything yet.
+chat-local = On one screen you had better talk aloud.
+chat-say = Say something to the table
+chat-send = Send
+
+replay-first = To the beginning
+replay-back = One step back
+replay-play = Play
+replay-pause = Pause
+replay-forward = One step forward
+replay-now = To now
+replay-at = Place in the game
+replay-value = Entry { $number } of { $all }
+replay-is-now = now, entry { $number }
+replay-looking = You look at the position after entry { $number } of { $all }.
+replay-return = Back to now
+replay-link = Copy a link to this moment
+replay-from-here = Play on from here
+replay-from-here-sure = Drop everything after entry { $number }?
+replay-eyes = Through whose eyes
+replay-public = as a spectator
+
+hint-title = The bot suggests
+hint-thinking = The bot is thinking …
+hint-none = The bot has nothing to suggest.
+hint-do = Do it
+hint-best = best
+hint-worse = { $points } weaker
+hint-tries = played out { $count } times
+hint-at-once = brings { $points } at once
+
+refusal-why = Read rule { $rule }
+handover-title = Hand the screen to { $name }
+handover-text = Hand and choices appear only when { $name } is looking.
+handover-take = I am { $name }
+final-title = The game is over
+final-wins = { $names } wins with { $n ->
+    [one] 1 point
+   *[other] { $n } points
+ }.
+final-share = { $names } share the victory with { $n ->
+    [one] 1 point
+   *[other] { $n } points
+ }.
+final-walk = Walk through the points
+final-walk-next = Next line
+final-walk-back = Previous line
+final-walk-stop = Done
+final-walk-line = { $name }: { $line }, { $sum } in all
+final-rule = Ended by
+final-again = Play again
+guide-title = First game
+guide-hide = Hide
+
+keys-title = Keys
+keys-arrows = Arrow keys
+keys-arrows-text = from place to place on the board
+keys-enter = Enter
+keys-enter-text = set, choose
+keys-escape = Escape
+keys-escape-text = let go, close
+keys-tab = Tab
+keys-tab-text = to the next part: board, desk, score, log
+keys-undo = Ctrl Z, Ctrl Y
+keys-undo-text = undo, redo
+keys-replay = Page up, Page down
+keys-replay-text = back and forward in the game
+keys-help = ?
+keys-help-text = this list
+
+rules-open = { $rule } in the rules
+zoom-in = Closer
+zoom-out = Farther
+zoom-fit = Show everything
+sheet-open = Open the sheet
+sheet-close = Close the sheet
+choices-filter = Filter the list
+choices-none = There is nothing for you to do right now.
+plain-title = Played in words
+plain-text = The board of this game is still being drawn. Until then position and all choices stand here in words.
