@@ -172,7 +172,7 @@ castles-score-aesthetics = Die meisten Fahnen auf der Burg: { $count }
 castles-score-optics = { $count } Fahnen auf der Burg, alle in einer Farbe ({ $colour })
 
 ## Der Tisch in Sätzen
-castles-say-setup = Die Tore werden gesetzt. Im Steinbruch liegen { $quarry } Plättchen.
+castles-say-setup = Die Tore werden gerade gesetzt. Im Steinbruch liegen { $quarry } Plättchen.
 castles-say-round = Runde { $round }. Im Steinbruch liegen { $quarry } Plättchen, das reicht für { $left ->
     [0] keine weitere Runde
     [one] höchstens eine weitere Runde

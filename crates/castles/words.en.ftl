@@ -175,7 +175,7 @@ castles-score-aesthetics = Most flags on the castle: { $count }
 castles-score-optics = { $count } flags on the castle, all of one colour ({ $colour })
 
 ## The table in sentences
-castles-say-setup = The gates are placed. The quarry has { $quarry } tiles.
+castles-say-setup = The gates are being placed. The quarry has { $quarry } tiles.
 castles-say-round = Round { $round }. The quarry has { $quarry } tiles, { $left ->
     [0] no further round
     [one] one further round

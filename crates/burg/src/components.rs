@@ -441,7 +441,7 @@ impl Components for Data {
     }
 
     fn read(toml: &str) -> Result<Data, Misfit> {
-        let raw: Raw = toml::from_str(toml).map_err(|error| Misfit::new("file", error.to_string()))?;
+        let raw: Raw = burghof_core::read_toml(toml)?;
         raw.build()
     }
 

@@ -92,8 +92,8 @@ pub fn bad_position(path: &Path, bad: &BadPosition) -> Failure {
     let file = name(path);
     let message = match bad {
         BadPosition::Json(what) => Message::new("position-no-json").with("what", short(what)),
-        BadPosition::Field { at, what } => {
-            Message::new("position-field").with("at", short(at)).with("what", short(what))
+        BadPosition::Field(wrong) => {
+            Message::new("position-field").with("at", short(&wrong.at)).with("what", short(&wrong.what))
         }
         BadPosition::Misfit(misfit) => {
             Message::new("position-misfit").with("at", short(&misfit.at)).with("what", short(&misfit.what))

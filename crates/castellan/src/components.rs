@@ -269,7 +269,7 @@ impl Components for Data {
     }
 
     fn read(toml: &str) -> Result<Data, Misfit> {
-        let file: File = toml::from_str(toml).map_err(|error| Misfit::new("data file", error.to_string()))?;
+        let file: File = burghof_core::read_toml(toml)?;
         file.check()
     }
 

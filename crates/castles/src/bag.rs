@@ -6,41 +6,60 @@ use crate::components::Data;
 #[inline]
 pub(crate) fn draw_nth(data: &Data, bag: &mut u128, n: u32) -> u8 {
     let bit = select128(*bag, n) as usize & 127;
-    let here = *bag & data.bits_of_bit[bit];
-    *bag ^= here ^ (here & (here >> 1));
+    take_at(data, bag, bit);
     data.kind_of_bit[bit]
 }
 
-/// The position of the `n`-th set bit. Draws are a good part of a random game, and most machines we are built for have
-/// no instruction for counting bits: this does it for all bytes at once, and without branches.
+/// Takes a tile of the kind of this bit out of a bag: always the last one of its kind.
+#[inline]
+fn take_at(data: &Data, bag: &mut u128, bit: usize) {
+    let here = *bag & data.bits_of_bit[bit];
+    *bag ^= here ^ (here & (here >> 1));
+}
+
+/// Takes two tiles out of a bag: the one with the number `first`, counted in the order of the bag, and the one with the
+/// number `second` of what is left then.
+///
+/// Tiles of a kind lie side by side, so the second one can be looked for in the full bag, one further if it comes after
+/// the first: neither search waits for the other.
+#[inline]
+pub(crate) fn draw_two(data: &Data, bag: &mut u128, first: u32, second: u32) -> [u8; 2] {
+    let second = second + u32::from(second >= first);
+    let bits = [first, second].map(|n| select128(*bag, n) as usize & 127);
+    bits.iter().for_each(|&bit| take_at(data, bag, bit));
+    bits.map(|bit| data.kind_of_bit[bit])
+}
+
+/// The position of the `n`-th set bit. Draws are a good part of a random game: all bytes are counted at once, and
+/// without branches.
 #[inline]
 fn select128(bag: u128, n: u32) -> u32 {
     let (low, high) = (bag as u64, (bag >> 64) as u64);
-    let (counts, above) = (running_counts(low), running_counts(high));
-    let in_low = (counts >> 56) as u32;
+    let in_low = low.count_ones();
     // A mask instead of a branch: which half it is cannot be predicted.
     let upper = u64::from(n >= in_low).wrapping_neg();
     let word = low ^ ((low ^ high) & upper);
-    let counts = counts ^ ((counts ^ above) & upper);
-    select(word, counts, n - (in_low & upper as u32)) + (64 & upper as u32)
+    nth_bit(word, n - (in_low & upper as u32)) + (64 & upper as u32)
 }
 
 const EACH_BYTE: u64 = 0x0101_0101_0101_0101;
 
-/// In each byte: the number of set bits in it and in the bytes below it.
+/// In each byte: the number of set bits in it.
 #[inline]
-fn running_counts(word: u64) -> u64 {
+fn counts_by_byte(word: u64) -> u64 {
     let pairs = word - ((word >> 1) & (0x55 * EACH_BYTE));
     let fours = (pairs & (0x33 * EACH_BYTE)) + ((pairs >> 2) & (0x33 * EACH_BYTE));
-    let bytes = (fours + (fours >> 4)) & (0x0F * EACH_BYTE);
-    bytes.wrapping_mul(EACH_BYTE)
+    (fours + (fours >> 4)) & (0x0F * EACH_BYTE)
 }
 
+/// [`select128`] for one word.
 #[inline]
-fn select(word: u64, counts: u64, n: u32) -> u32 {
+fn nth_bit(word: u64, n: u32) -> u32 {
+    // In each byte: the number of set bits in it and in the bytes below it.
+    let counts = counts_by_byte(word).wrapping_mul(EACH_BYTE);
     // The top bit of a byte stays set where at most n bits lie up to its end; their number is the byte we want.
     let behind = ((u64::from(n) * EACH_BYTE) | (0x80 * EACH_BYTE)).wrapping_sub(counts) & (0x80 * EACH_BYTE);
-    let at = ((behind >> 7).wrapping_mul(EACH_BYTE) >> 56) as u32 * 8;
+    let at = behind.count_ones() * 8;
     let before = ((counts << 8) >> (at & 63)) as u32 & 0xFF;
     let byte = (word >> (at & 63)) as u8;
     at + u32::from(IN_BYTE[usize::from(byte)][n.wrapping_sub(before) as usize & 7])

@@ -291,7 +291,7 @@ impl Components for Data {
     }
 
     fn read(text: &str) -> Result<Data, Misfit> {
-        let raw: Raw = toml::from_str(text).map_err(|error| Misfit::new("data file", error.to_string()))?;
+        let raw: Raw = burghof_core::read_toml(text)?;
         let fingerprint = hash64(&raw);
         build(raw, fingerprint)
     }

@@ -667,22 +667,23 @@ impl Castles {
         tell.tell(|| Event::GatePlaced { seat, cell: Cell(col) });
     }
 
-    /// A tile of the quarry, chosen now: the quarry has no order.
+    /// Two tiles of the quarry, chosen now: the quarry has no order.
     #[inline]
-    fn draw(&mut self, chance: &mut Chance) -> u8 {
+    fn draw_two(&mut self, chance: &mut Chance) -> [u8; 2] {
         let data = self.public.data.get();
         let left = u32::from(self.public.quarry_len);
-        let all = u32::from(self.public.seats) * u32::from(data.set_size);
-        let which = chance.below(Draw { source: QUARRY, index: all - left }, left);
-        self.public.quarry_len -= 1;
-        draw_nth(data, &mut self.secrets.quarry, which)
+        let index = u32::from(self.public.seats) * u32::from(data.set_size) - left;
+        let first = chance.below(Draw { source: QUARRY, index }, left);
+        let second = chance.below(Draw { source: QUARRY, index: index + 1 }, left - 1);
+        self.public.quarry_len -= 2;
+        draw_two(data, &mut self.secrets.quarry, first, second)
     }
 
     /// CST-21, CST-22, CST-32: a pair that only its owner knows.
     #[inline]
     fn draw_pair(&mut self, seat: Seat, stage: Stage, chance: &mut Chance, tell: &mut impl Listener<Event>) {
         let i = seat.index();
-        let (a, b) = (self.draw(chance), self.draw(chance));
+        let [a, b] = self.draw_two(chance);
         let pair = [a.min(b), a.max(b)];
         self.secrets.hands[i] = pair;
         self.public.hand_len[i] = 2;
@@ -754,7 +755,7 @@ impl Castles {
     fn store(&mut self, seat: Seat, from: Zone, kind: Kind, tell: &mut impl Listener<Event>) {
         let i = seat.index();
         self.take_from(seat, from, kind.0);
-        if !self.public.stores[i].contains(&kind.0) {
+        if !holds(&self.public.stores[i], kind.0) {
             // Equal tiles give one action, not two (CST-68).
             self.public.builds[i] += self.public.builds_of(i, kind.0) as u16;
         }
@@ -765,17 +766,18 @@ impl Castles {
     /// CST-19: an end that is allowed comes by itself if no stored tile has a legal cell.
     #[inline]
     fn end_if_nothing_is_left(&mut self, seat: Seat, tell: &mut impl Listener<Event>) {
-        let (public, i) = (&self.public, seat.index());
-        if public.builds[i] > 0 || public.done.contains(seat) {
+        let (public, i) = (&self.public, seat.index() & 3);
+        // One question instead of four: each of them alone is hard to foresee for a processor. A pair that was drawn
+        // and not decided upon is in hand.
+        let pending = if public.phase == Phase::Dump { public.dump_len[i] } else { public.hand_len[i] };
+        if (u16::from(pending) | public.builds[i] | u16::from(public.done.contains(seat))) != 0 {
             return;
         }
         match public.phase {
-            Phase::Turns if public.stage[i] != Stage::Drawn && public.hand_len[i] == 0 => {
-                self.end_turn(seat, tell)
-            }
-            Phase::Dump if public.dump_len[i] == 0 => self.end_dump(seat, tell),
+            Phase::Turns => self.end_turn(seat, tell),
+            Phase::Dump => self.end_dump(seat, tell),
             Phase::Works => self.end_works(seat, tell),
-            _ => {}
+            Phase::Setup | Phase::Over => {}
         }
     }
 

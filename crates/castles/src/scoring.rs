@@ -78,6 +78,11 @@ fn names(data: &Data, cells: u32) -> Vec<String> {
 
 /// CST-80 to CST-93, CST-99, and the extended rules.
 pub fn score(public: &Public, to: &mut impl Scorer) {
+    walk(public, to);
+}
+
+/// The same; returns the flags on each castle, which break ties.
+fn walk(public: &Public, to: &mut impl Scorer) -> [u32; MAX_PLAYERS] {
     let seats = public.seats;
     let mut sites: arrayvec::ArrayVec<Counted, MAX_PLAYERS> = arrayvec::ArrayVec::new();
     for seat in Seat::all(seats) {
@@ -94,6 +99,11 @@ pub fn score(public: &Public, to: &mut impl Scorer) {
     if public.has(flags::OPTICS) {
         optics(public, &sites, to);
     }
+    let mut flags = [0; MAX_PLAYERS];
+    for (flags, site) in flags.iter_mut().zip(&sites) {
+        *flags = site.flag_count();
+    }
+    flags
 }
 
 /// The five steps for one seat.
@@ -243,11 +253,7 @@ pub(crate) fn end_rule(end: End) -> Rule {
 /// CST-94 to CST-97, CST-114: total, then flags on the castle, then a shared place.
 pub(crate) fn outcome(public: &Public) -> Outcome {
     let mut totals = Totals::default();
-    score(public, &mut totals);
-    let mut flags = [0; MAX_PLAYERS];
-    for seat in Seat::all(public.seats) {
-        flags[seat.index()] = count(public, seat).flag_count();
-    }
+    let flags = walk(public, &mut totals);
     let rank = |seat: Seat| (totals.seats[seat.index()], flags[seat.index() & 3]);
     let points = &totals.seats[..usize::from(public.seats)];
     Outcome::ranked(end_rule(public.end), points, |a, b| rank(a).cmp(&rank(b)))

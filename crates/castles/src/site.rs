@@ -183,13 +183,11 @@ impl Boards {
         let tiles = site.taken & !site.wrong;
         let (mut tower, mut wall) = ([0; 4], [0; 4]);
         for cell in bits32(tiles) {
-            let code = data.sides(site.kinds[cell], site.turn(cell));
+            let code = data.sides(site.kinds[cell.min(MAX_CELLS - 1)], site.turn(cell));
             for d in 0..4 {
-                match side(code, d) {
-                    TOWER => tower[d] |= 1 << cell,
-                    WALL => wall[d] |= 1 << cell,
-                    _ => {}
-                }
+                // Numbers instead of branches: tiles are chance.
+                tower[d] |= u32::from(side(code, d) == TOWER) << cell;
+                wall[d] |= u32::from(side(code, d) == WALL) << cell;
             }
         }
         Boards { cols, tiles, tower, wall, not_left: !left, not_right: !right, all: data.all_cells }

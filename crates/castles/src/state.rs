@@ -181,6 +181,12 @@ pub(crate) fn count_of(data: &Data, counts: &[u8; MAX_SHAPES], kind: u8) -> u8 {
     counts[usize::from(data.shape_of[usize::from(kind & 127)]) & (MAX_SHAPES - 1)]
 }
 
+/// Is a kind in a list? All places at once, unlike a search that stops where it finds something.
+#[inline]
+pub(crate) fn holds<const L: usize>(list: &[u8; L], kind: u8) -> bool {
+    list.iter().fold(false, |found, &other| found | (other == kind))
+}
+
 /// The different kinds of a sorted list.
 #[inline]
 pub(crate) fn distinct(list: &[u8]) -> impl Iterator<Item = u8> + '_ {

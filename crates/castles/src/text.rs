@@ -196,21 +196,18 @@ fn say_event(view: &View, event: &Event) -> Message {
     }
 }
 
-/// The table in sentences, the most important first: what is asked, the own tiles, the own site, then the others.
+/// The table in sentences, the most important first: the round, the own tiles, the own site, then the others. What is
+/// asked of a seat is said by the prompt, so only those who have none hear whom the game waits for.
 fn describe(view: &View) -> Vec<Message> {
     let public = &view.public;
     let data = public.data();
     let mut said = Vec::new();
     let own = view.viewer.seat();
-    said.push(match own {
-        Some(seat) => prompt(view, seat),
-        None if public.phase == Phase::Over => Message::new("castles-prompt-over"),
-        None => {
-            let seats = public.to_act().iter().map(Arg::Seat).collect();
-            Message::new("castles-prompt-wait").with("seats", Arg::List(seats))
-        }
-    });
     said.push(situation(public));
+    if own.is_none() && public.phase != Phase::Over {
+        let seats = public.to_act().iter().map(Arg::Seat).collect();
+        said.push(Message::new("castles-prompt-wait").with("seats", Arg::List(seats)));
+    }
     if public.end == End::Sixteen && matches!(public.phase, Phase::Turns | Phase::Dump) {
         said.push(Message::new("castles-say-last-round"));
     }
@@ -261,7 +258,7 @@ fn describe_seat(view: &View, seat: Seat, said: &mut Vec<Message>) {
     if !built.is_empty() {
         said.push(Message::new("castles-say-site").with("seat", seat).with("tiles", Arg::List(built)));
     }
-    for cell in bits32(site.open) {
+    for cell in bits32(site.open()) {
         said.push(opening(data, site, seat, cell));
     }
     let store = public.store(seat);
@@ -295,8 +292,8 @@ fn describe_seat(view: &View, seat: Seat, said: &mut Vec<Message>) {
 /// What an opening asks for, side by side.
 fn opening(data: &Data, site: &Site, seat: Seat, cell: usize) -> Message {
     const SIDE_WORDS: [&str; 4] = ["castles-side-n", "castles-side-e", "castles-side-s", "castles-side-w"];
-    let asked = (0..4).filter(|&d| side(site.need[cell], d) > 0).map(|d| {
-        let letter = &data.letters[usize::from(side(site.need[cell], d)) - 1];
+    let asked = (0..4).filter(|&d| side(site.need(cell), d) > 0).map(|d| {
+        let letter = &data.letters[usize::from(side(site.need(cell), d)) - 1];
         Arg::Message(
             Message::new("castles-say-side").with("side", Arg::Word(SIDE_WORDS[d])).with("what", letter.name),
         )
@@ -328,7 +325,7 @@ fn cell_picture(public: &Public, seat: Seat, cell: usize) -> [[char; 3]; 3] {
     let data = public.data();
     let site = public.site(seat);
     let Some(kind) = site.kind(cell) else {
-        let middle = if site.open >> cell & 1 == 1 { 'o' } else { '.' };
+        let middle = if site.open() >> cell & 1 == 1 { 'o' } else { '.' };
         return [[' '; 3], [' ', middle, ' '], [' '; 3]];
     };
     if site.wrong >> cell & 1 == 1 {
@@ -388,9 +385,15 @@ fn site_picture(public: &Public, seat: Seat) -> Vec<String> {
     lines
 }
 
-fn codes(data: &Data, kinds: impl Iterator<Item = Kind>) -> String {
-    let list: Vec<String> = kinds.map(|kind| kind_name(data, kind)).collect();
-    if list.is_empty() { "-".into() } else { list.join(" ") }
+/// The names of sorted tiles, equal ones once with their number.
+fn named(data: &Data, kinds: impl Iterator<Item = Kind>, speech: &dyn Speech) -> String {
+    let kinds: Vec<Kind> = kinds.collect();
+    let name = |equal: &[Kind]| match equal {
+        [kind] => speech.say(&tile(data, *kind)),
+        _ => format!("{} × {}", equal.len(), speech.say(&tile(data, equal[0]))),
+    };
+    let list: Vec<String> = kinds.chunk_by(|a, b| a == b).map(name).collect();
+    if list.is_empty() { "-".into() } else { list.join(", ") }
 }
 
 /// The lines under a site: who, points, store, faults, dump.
@@ -416,7 +419,7 @@ fn seat_lines(view: &View, seat: Seat, speech: &dyn Speech) -> Vec<String> {
     let dump = match (public.dump_len(seat), view.dump(seat).next()) {
         (0, _) => speech.word("castles-draw-dump-free"),
         (_, None) => speech.word("castles-draw-dump-hidden"),
-        (_, Some(_)) => codes(data, view.dump(seat)),
+        (_, Some(_)) => named(data, view.dump(seat), speech),
     };
     vec![
         speech.say(&head),
@@ -425,12 +428,12 @@ fn seat_lines(view: &View, seat: Seat, speech: &dyn Speech) -> Vec<String> {
             &Message::new("castles-draw-store")
                 .with("count", store.len())
                 .with("spaces", data.constants.store_spaces)
-                .with("tiles", codes(data, store.iter().map(|&kind| Kind(kind)))),
+                .with("tiles", named(data, store.iter().map(|&kind| Kind(kind)), speech)),
         ),
         speech.say(
             &Message::new("castles-draw-faults")
                 .with("count", public.faults(seat).count_ones())
-                .with("tiles", codes(data, data.list(public.faults(seat)).map(Kind))),
+                .with("tiles", named(data, data.list(public.faults(seat)).map(Kind), speech)),
         ),
         speech.say(&Message::new("castles-draw-dump").with("tiles", dump)),
     ]
@@ -468,9 +471,9 @@ fn draw(view: &View, speech: &dyn Speech) -> String {
                 .collect();
             out.push_str(&format!(
                 "  {}  {}  {}\n",
-                kind_name(data, kind),
+                speech.say(&tile(data, kind)),
                 sides,
-                speech.say(&tile(data, kind))
+                kind_name(data, kind)
             ));
         }
     }

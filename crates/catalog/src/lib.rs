@@ -8,7 +8,7 @@ pub mod rules;
 mod seen;
 mod table;
 
-pub use position::{BadPosition, Read, read_position};
+pub use position::{BadPosition, read_position};
 pub use seen::Seen;
 pub use table::{Done, LogLine, Offer, Refusal, Seated, Table, Telling, open, open_record};
 

@@ -1,8 +1,8 @@
 //! The score pad: what people built on a real table, counted as it is, with the rules it breaks.
 
 use crate::BadPosition;
-use crate::position::{Read, read_json};
-use burghof_core::{Account, Components, Illegal, ScoreSheet};
+use crate::position::read_json;
+use burghof_core::{Account, Components, Illegal, Read, ScoreSheet};
 
 /// Something that was counted from a position which need not be a position of a game.
 #[derive(Clone, Debug)]

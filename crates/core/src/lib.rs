@@ -14,6 +14,7 @@ mod meta;
 mod outcome;
 pub mod play;
 mod preview;
+mod reader;
 mod record;
 mod rng;
 mod rule;
@@ -30,9 +31,11 @@ pub use listener::{Learned, Listener, Silent, Story, Told};
 pub use message::{Arg, Bilingual, Lang, Message, Speech};
 pub use meta::{
     Broken, Components, Loaded, Meta, Misfit, OptionMeta, Options, Setup, SetupError, Unreadable, Values,
+    read_toml,
 };
 pub use outcome::Outcome;
 pub use preview::{Preview, preview};
+pub use reader::{Read, WrongField, read_value};
 pub use record::{Header, Item, Record, RecordError};
 pub use rng::Rng;
 pub use rule::{Datum, Illegal, Rule};

@@ -1,4 +1,5 @@
-use crate::{Bilingual, Game};
+use crate::{Bilingual, Game, read_value};
+use serde::de::DeserializeOwned;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
@@ -209,6 +210,16 @@ pub trait Components: Sized + Send + Sync + 'static {
     fn version(&self) -> u32;
     /// A hash of the file's meaning: two files with the same number differ in it.
     fn fingerprint(&self) -> u64;
+}
+
+/// Reads the text of a data file.
+pub fn read_toml<T: DeserializeOwned>(text: &str) -> Result<T, Misfit> {
+    let value: serde_json::Value =
+        toml::from_str(text).map_err(|error| Misfit::new("data file", error.to_string()))?;
+    match read_value(&value) {
+        Ok(read) => Ok(read.value),
+        Err(wrong) => Err(Misfit::new("data file", wrong.to_string())),
+    }
 }
 
 /// A reference to data that lives for ever: copied like a number, compared by identity, not hashed.

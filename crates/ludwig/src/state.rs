@@ -19,6 +19,23 @@ pub const NONE: u8 = u8::MAX;
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct RoomSet(pub [u64; 3]);
 
+/// A set of any tiles, specialty tiles and [`NONE`] too, to collect rooms in without looking whether they are any.
+#[derive(Default)]
+struct Marks([u64; 4]);
+
+impl Marks {
+    #[inline]
+    fn mark(&mut self, tile: u8) {
+        self.0[usize::from(tile >> 6)] |= 1 << (tile & 63);
+    }
+
+    #[inline]
+    fn rooms(self) -> RoomSet {
+        let [a, b, c, _] = self.0;
+        RoomSet([a, b, c])
+    }
+}
+
 impl RoomSet {
     /// No room.
     pub const EMPTY: RoomSet = RoomSet([0; 3]);
@@ -95,7 +112,7 @@ impl RoomSet {
         for (i, &word) in self.0.iter().enumerate() {
             let count = word.count_ones();
             if n < count {
-                return (64 * i as u32 + bits::nth(word, n)) as u8;
+                return (64 * i as u32 + nth_bit(word, n)) as u8;
             }
             n -= count;
         }
@@ -110,6 +127,41 @@ impl RoomSet {
         word(a, 0).chain(word(b, 64)).chain(word(c, 128))
     }
 }
+
+/// The position of the `n`-th set bit, for sets that are picked from all the time: all bytes are counted at once, and
+/// there is no branch that a processor would have to guess.
+#[inline]
+pub(crate) fn nth_bit(set: u64, n: u32) -> u32 {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    let pairs = set - ((set >> 1) & (0x55 * EACH));
+    let fours = (pairs & (0x33 * EACH)) + ((pairs >> 2) & (0x33 * EACH));
+    // In each byte: the number of set bits in it and in the bytes below it.
+    let counts = ((fours + (fours >> 4)) & (0x0F * EACH)).wrapping_mul(EACH);
+    // The top bit of a byte stays set where at most n bits lie up to its end: so many bytes are passed over.
+    let passed = ((u64::from(n) * EACH) | (0x80 * EACH)).wrapping_sub(counts) & (0x80 * EACH);
+    let at = passed.count_ones() * 8;
+    let before = ((counts << 8) >> (at & 63)) as u32 & 0xFF;
+    let byte = (set >> (at & 63)) as u8;
+    at + u32::from(IN_BYTE[usize::from(byte)][n.wrapping_sub(before) as usize & 7])
+}
+
+/// The position of the n-th set bit of every byte.
+static IN_BYTE: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut n, mut bit) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 == 1 {
+                table[byte][n] = bit as u8;
+                n += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
 
 impl FromIterator<u8> for RoomSet {
     fn from_iter<I: IntoIterator<Item = u8>>(rooms: I) -> RoomSet {
@@ -764,15 +816,20 @@ impl Public {
 
     /// Rooms that lie open: in castles, revealed, drawn for a bonus or on the way into a castle.
     pub(crate) fn open_rooms(&self) -> RoomSet {
-        let mut open = RoomSet::EMPTY;
+        self.mark_open().rooms()
+    }
+
+    #[inline]
+    fn mark_open(&self) -> Marks {
+        let mut open = Marks::default();
         for castle in self.castles() {
-            castle.tiles[..castle.len()].iter().for_each(|&tile| open.insert(tile));
+            castle.tiles[..castle.len()].iter().for_each(|&tile| open.mark(tile));
         }
         for seat in 0..self.seats as usize {
-            self.revealed[seat].iter().for_each(|&tile| open.insert(tile));
-            open.insert(self.sites[seat].tile);
+            self.revealed[seat].iter().for_each(|&tile| open.mark(tile));
+            open.mark(self.sites[seat].tile);
         }
-        self.limbo.iter().for_each(|&tile| open.insert(tile));
+        self.limbo.iter().for_each(|&tile| open.mark(tile));
         open
     }
 }
@@ -798,10 +855,11 @@ impl Ludwig {
 
     /// The face-down supply: whatever is nowhere else.
     pub fn supply(&self) -> RoomSet {
-        let mut used = self.public.open_rooms().union(&self.secrets.discard);
+        let mut used = self.public.mark_open();
         for seat in Seat::all(self.public.seats) {
-            self.hand(seat).iter().for_each(|&tile| used.insert(tile));
+            self.hand(seat).iter().for_each(|&tile| used.mark(tile));
         }
+        let used = used.rooms().union(&self.secrets.discard);
         RoomSet::first(self.public.data.room_count()).minus(&used)
     }
 }

@@ -1,6 +1,6 @@
 //! Reads the data file once into plain tables that live for ever; refuses an inconsistent one by entry.
 
-use crate::castle::{Exits, rotations};
+use crate::castle::{Dir, Exits, rotations};
 use arrayvec::ArrayVec;
 use burghof_core::{Bilingual, Components, Loaded, Misfit, hash};
 use serde::Deserialize;
@@ -112,6 +112,8 @@ pub struct Tile {
     pub exits: Exits,
     /// The different ways it can lie (SLO-21).
     pub rotations: ArrayVec<Exits, 4>,
+    /// Those of them that have an exit in a direction: as many for every direction, as all turns are among them.
+    pub facing: [ArrayVec<Exits, 4>; 4],
     /// Box pictures.
     pub boxes: u8,
     /// A bone heap: a ghost appears.
@@ -242,6 +244,8 @@ pub struct Data {
     pub brothers: u32,
     /// Which tile a place for boxes belongs to.
     pub slot_tile: [u8; MAX_SLOTS],
+    /// The first place for boxes of a tile and how many it has: the same as in [`Tile`], close together.
+    pub box_places: [(u8, u8); MAX_TILES],
 }
 
 impl Data {
@@ -413,8 +417,7 @@ impl Components for Data {
     }
 
     fn read(toml: &str) -> Result<Data, Misfit> {
-        let raw: RawFile =
-            toml::from_str(toml).map_err(|error| Misfit::new("file", error.message().to_owned()))?;
+        let raw: RawFile = burghof_core::read_toml(toml)?;
         raw.check_inventory()?;
         raw.check_numbers()?;
         raw.into_data()
@@ -519,6 +522,7 @@ impl RawFile {
             tier_ghosts: [0; 4],
             brothers: 0,
             slot_tile: [NONE; MAX_SLOTS],
+            box_places: [(0, 0); MAX_TILES],
         };
         self.read_tiles(&mut data)?;
         self.read_boxes(&mut data)?;
@@ -610,12 +614,16 @@ impl RawFile {
             for place in slot..slot + raw.boxes {
                 data.slot_tile[usize::from(place)] = i as u8;
             }
+            data.box_places[i] = (slot, raw.boxes);
+            let rotations = if raw.start { ArrayVec::from_iter([exits]) } else { rotations(exits) };
             data.tiles.push(Tile {
                 id: keep(&raw.id),
                 name: name(&raw.name_de, &raw.name_en),
                 level: raw.level,
                 exits,
-                rotations: if raw.start { ArrayVec::from_iter([exits]) } else { rotations(exits) },
+                facing: Dir::ALL
+                    .map(|dir| rotations.iter().copied().filter(|exits| exits.has(dir)).collect()),
+                rotations,
                 boxes: raw.boxes,
                 bones: raw.bones,
                 door: raw.door,

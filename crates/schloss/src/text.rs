@@ -176,7 +176,8 @@ fn draw_room(view: &View, t: u8) -> [String; 4] {
     let p = &view.public;
     let tile = &p.data().tiles[usize::from(t)];
     let exits = p.exits(t);
-    let gap = |dir: Dir| if exits.has(dir) { "   " } else { "---" };
+    // Beside the id, with a piece of wall left before the corner.
+    let gap = |dir: Dir| if exits.has(dir) { "  -" } else { "---" };
     let side = |dir: Dir| if exits.has(dir) { ' ' } else { '|' };
     let mut upper = String::new();
     if let Some(g) = p.ghost_in(t) {

@@ -126,5 +126,5 @@ fn inconsistent_files_are_refused_by_entry() {
     }
     let no_brothers = Data::read(&STANDARD.replace("brother = true", "brother = false")).unwrap_err();
     assert_eq!(no_brothers.at, "ghost brothers");
-    assert_eq!(Data::read("nonsense").unwrap_err().at, "file");
+    assert_eq!(Data::read("nonsense").unwrap_err().at, "data file");
 }

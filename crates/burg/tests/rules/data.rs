@@ -58,5 +58,5 @@ fn an_inconsistent_file_is_refused_by_entry() {
         let refusal = changed(from, to).unwrap_err();
         assert_eq!(refusal.at, at, "{refusal}");
     }
-    assert_eq!(Data::read("nonsense").unwrap_err().at, "file");
+    assert_eq!(Data::read("nonsense").unwrap_err().at, "data file");
 }

@@ -7,7 +7,7 @@ fn json<T: serde::Serialize>(value: &T) -> Value {
 }
 
 fn read<T: DeserializeOwned>(value: Value) -> Result<T, String> {
-    serde_path_to_error::deserialize(value).map_err(|error| error.to_string())
+    read_value(&value).map(|read| read.value).map_err(|wrong| wrong.to_string())
 }
 
 /// A position as JSON text reads back as the same position.

@@ -162,8 +162,8 @@ impl Ludwig {
 
     /// A single last tile that comes up again is no memory any more.
     fn forget_single(&mut self, room: u8) {
-        for single in self.secrets.singles.iter_mut().flatten().filter(|single| **single == room) {
-            *single = NONE;
+        for single in self.secrets.singles.as_flattened_mut() {
+            *single = if *single == room { NONE } else { *single };
         }
     }
 

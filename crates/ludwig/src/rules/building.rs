@@ -2,7 +2,7 @@
 
 use super::ids::*;
 use crate::components::{Data, Level, RoomType, Specialty, Tile};
-use crate::state::{Castle, FAR, cell, xy};
+use crate::state::{Castle, FAR, cell, nth_bit, xy};
 use burghof_core::{Illegal, Rng, Rule, bits};
 
 /// The free spaces of a castle by what may lie there, as sets of columns (bit 32 is column 0).
@@ -42,21 +42,20 @@ impl Spaces {
         // A column has a top or a free space on the ground, never both.
         let up = if level == Level::Below { 0 } else { surface.tops | surface.free };
         if level == Level::GroundUp {
-            let column = nth(up, rng.below(up.count_ones()));
-            return surface.above(castle, column);
+            return top(castle, nth_bit(up, rng.below(up.count_ones())));
         }
         let mut spaces = Spaces { tops: 0, ground: 0, below: [0; DEPTH], depth: 0 };
         spaces.dig(castle, surface.occupied);
         let above = up.count_ones();
         let mut n = rng.below(above + spaces.count());
         if n < above {
-            return surface.above(castle, nth(up, n));
+            return top(castle, nth_bit(up, n));
         }
         n -= above;
         for (down, &row) in spaces.below[..spaces.depth].iter().enumerate() {
             let count = row.count_ones();
             if n < count {
-                return (nth(row, n) as i8 - 32, -1 - down as i8);
+                return (nth_bit(row, n) as i8 - 32, -1 - down as i8);
             }
             n -= count;
         }
@@ -113,37 +112,29 @@ struct Surface {
 impl Surface {
     #[inline]
     fn of(castle: &Castle, data: &Data) -> Surface {
-        let len = castle.len();
         let (mut ground, mut cellar, mut sky) = (THRONE_COLUMNS, 0u64, 0u64);
-        for (&at, &tile) in castle.cells[..len].iter().zip(&castle.tiles[..len]) {
-            let column = 1u64 << (at & 63);
-            let row = at >> 6;
-            ground |= if row == 32 { column } else { 0 };
-            cellar |= if row == 31 { column } else { 0 };
-            // A tile that is open to the sky is always the top of its column.
-            sky |= u64::from(data.tile(Tile(tile)).open_to_sky) << (at & 63);
+        let mask = |holds: bool| u64::from(holds).wrapping_neg();
+        // Always eight tiles at a time and without branches: how many there are is hard to foresee for a processor.
+        // Free places of the lists are on no level that matters, and nothing there is open to the sky.
+        const EIGHT: usize = 8;
+        let eights = castle.cells.chunks_exact(EIGHT).zip(castle.tiles.chunks_exact(EIGHT));
+        for (cells, tiles) in eights.take(castle.len().div_ceil(EIGHT)) {
+            for (&at, &tile) in cells.iter().zip(tiles) {
+                let column = 1u64 << (at & 63);
+                let row = at >> 6;
+                ground |= column & mask(row == 32);
+                cellar |= column & mask(row == 31);
+                // A tile that is open to the sky is always the top of its column.
+                sky |= column & mask(data.tile(Tile(tile)).open_to_sky);
+            }
         }
         let free = (ground << 1 | ground >> 1 | cellar) & !ground;
         Surface { occupied: ground, tops: ground & !sky, free }
     }
-
-    /// The space of a column on or above the ground.
-    #[inline]
-    fn above(&self, castle: &Castle, column: u32) -> (i8, i8) {
-        if self.free >> column & 1 == 1 { (column as i8 - 32, 0) } else { top(castle, column) }
-    }
 }
 
-/// The `n`-th bit of a set with few of them.
-#[inline]
-fn nth(mut set: u64, n: u32) -> u32 {
-    for _ in 0..n {
-        set &= set.wrapping_sub(1);
-    }
-    set.trailing_zeros()
-}
-
-/// The space above the topmost tile of a column: above ground a column has no holes (LUD-38).
+/// The space above the topmost tile of a column: above ground a column has no holes (LUD-38). In a column with nothing
+/// on the ground that is the space on the ground.
 #[inline]
 fn top(castle: &Castle, column: u32) -> (i8, i8) {
     let mut tiles = 0u16;

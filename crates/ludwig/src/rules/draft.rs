@@ -49,12 +49,14 @@ impl Ludwig {
                 *single = NONE;
             }
         }
-        let supply = self.supply();
         let mut bag = [0u8; 192];
         let mut left = 0;
-        for room in supply.iter() {
-            bag[left] = room;
-            left += 1;
+        for (word, mut rooms) in self.supply().0.into_iter().enumerate() {
+            while rooms != 0 {
+                bag[left] = (64 * word as u32 + rooms.trailing_zeros()) as u8;
+                rooms &= rooms - 1;
+                left += 1;
+            }
         }
         // Only a position that was read can have too few: then the hands are smaller, still odd.
         let fits = (left / seats as usize).min(wanted as usize);
@@ -62,17 +64,16 @@ impl Ludwig {
         let public = &mut self.public;
         public.hand_len = size as u8;
         for seat in 0..seats as usize {
-            let mut hand = RoomSet::EMPTY;
+            // One register of the processor: a hand has nine tiles at most.
+            let mut hand = [NONE; 16];
             for k in 0..size {
                 let index = ((public.round as usize - 1) * MAX_CASTLES + seat) * HAND + k;
                 let pick = chance.below(Draw { source: DEAL, index: index as u32 }, left as u32) as usize;
-                hand.insert(bag[pick]);
+                insert_into(&mut hand, bag[pick]);
                 left -= 1;
                 bag[pick] = bag[left];
             }
-            let list = &mut self.secrets.hands[seat];
-            *list = [NONE; HAND];
-            list.iter_mut().zip(hand.iter()).for_each(|(place, room)| *place = room);
+            self.secrets.hands[seat].copy_from_slice(&hand[..HAND]);
         }
         public.supply_len -= (size * seats as usize) as u8;
         reshuffled
@@ -152,17 +153,12 @@ impl Ludwig {
     /// Takes two tiles out of a hand, which stays sorted.
     fn take_from_hand(&mut self, seat: Seat, pair: [u8; 2]) {
         let hand = &mut self.secrets.hands[seat.index()];
-        let mut kept = [NONE; HAND];
-        let mut n = 0;
-        for &tile in hand.iter() {
-            // Written over by the next one unless it counts.
-            kept[n.min(HAND - 1)] = tile;
-            n += usize::from(tile != pair[0] && tile != pair[1]);
+        let mut tiles = [NONE; 16];
+        tiles[..HAND].copy_from_slice(hand);
+        for tile in pair {
+            remove_from(&mut tiles, tile);
         }
-        if n < HAND {
-            kept[n..].fill(NONE);
-        }
-        *hand = kept;
+        hand.copy_from_slice(&tiles[..HAND]);
     }
 
     /// LUD-43, LUD-45: a choice, face down and final.
@@ -179,7 +175,7 @@ impl Ludwig {
     /// LUD-46: all chosen tiles are turned up; the rest is passed on (LUD-45, LUD-57, LUD-131).
     fn reveal(&mut self, tell: &mut impl Listener<Event>) {
         let seats = self.public.seats;
-        for seat in self.public.people().iter() {
+        for seat in Seat::all(self.public.people().len() as u8) {
             let pair = std::mem::replace(&mut self.secrets.pairs[seat.index()], [NONE; 2]);
             self.public.revealed[seat.index()] = pair;
             self.take_from_hand(seat, pair);
@@ -206,9 +202,7 @@ impl Ludwig {
     #[inline]
     pub(crate) fn assign(&mut self, seat: Seat, tile: Tile, tell: &mut impl Listener<Event>) {
         let i = seat.index();
-        if self.public.revealed[i][1] == tile.0 {
-            self.secrets.high_left |= 1 << i;
-        }
+        self.secrets.high_left |= u8::from(self.public.revealed[i][1] == tile.0) << i;
         self.public.chosen.insert(seat);
         tell.tell(|| Event::Decided { seat });
         if self.public.chosen != self.public.people() {
@@ -217,9 +211,9 @@ impl Ludwig {
         let swapped = std::mem::take(&mut self.secrets.high_left);
         let public = &mut self.public;
         for (i, pair) in public.revealed.iter_mut().enumerate() {
-            if swapped >> i & 1 == 1 {
-                pair.swap(0, 1);
-            }
+            // Turned round by a whole byte or not at all: a branch would be wrong every second time.
+            let turned = u32::from(swapped >> i & 1) * 8;
+            *pair = u16::from_le_bytes(*pair).rotate_left(turned).to_le_bytes();
         }
         public.chosen = SeatSet::NONE;
         let (seats, rooms) = (public.seats as usize, public.revealed);
@@ -293,6 +287,28 @@ impl Ludwig {
         for (i, &a) in hand.iter().enumerate() {
             hand[i + 1..].iter().for_each(|&b| show(Action::Select(Tile(a), Tile(b))));
         }
+    }
+}
+
+/// Puts a tile into a sorted list with a free place. All places at once: where it goes is chance.
+#[inline]
+fn insert_into(list: &mut [u8; 16], tile: u8) {
+    let old = *list;
+    let mut before = [0; 16];
+    before[1..].copy_from_slice(&old[..15]);
+    for i in 0..16 {
+        list[i] = old[i].min(before[i].max(tile));
+    }
+}
+
+/// Takes a tile out of a sorted list that has it.
+#[inline]
+fn remove_from(list: &mut [u8; 16], tile: u8) {
+    let old = *list;
+    let mut after = [NONE; 16];
+    after[..15].copy_from_slice(&old[1..]);
+    for i in 0..16 {
+        list[i] = if old[i] < tile { old[i] } else { after[i] };
     }
 }
 

@@ -15,7 +15,7 @@ use crate::action::Action;
 use crate::components::{Attendant, Data, Level, RoomType, Specialty, Tile};
 use crate::event::Event;
 use crate::options::{OPTIONS, Options};
-use crate::state::{Ludwig, NONE, Phase, Placing, Step};
+use crate::state::{Ludwig, NONE, Phase, Placing, Step, nth_bit};
 use crate::view::View;
 use burghof_core::{
     Bilingual, Broken, Chance, Game, Illegal, Listener, Loaded, Meta, Outcome, Rng, Scorer, Seat, SeatSet,
@@ -308,6 +308,15 @@ impl Ludwig {
                 let level: Level = data.tile(tile).level;
                 let (x, y) = Spaces::random(plan, data, level, rng);
                 Action::Place { castle, tile, x, y }
+            }
+            Step::Room => {
+                // Sorted: the free places are the last ones.
+                let drawn = self.public.limbo.iter().filter(|&&room| room != NONE).count() as u32;
+                Action::Keep { castle, room: Tile(self.public.limbo[rng.below(drawn) as usize]) }
+            }
+            Step::Card => {
+                let drawn = u64::from(self.public.card_limbo);
+                Action::Card { castle, card: nth_bit(drawn, rng.below(drawn.count_ones())) as u8 }
             }
             _ => {
                 self.legal_actions(seat, scratch);

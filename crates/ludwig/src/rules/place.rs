@@ -81,8 +81,9 @@ impl Public {
     fn first_side(&self, castle: u8, votes: u8) -> u8 {
         let older = self.older_side(castle);
         let younger = 1 - older;
-        let says_first = |side: u8| votes >> side & 1 == 1;
-        if says_first(younger) && !says_first(older) { younger } else { older }
+        let says_first = |side: u8| votes >> side & 1;
+        // By numbers, not by a branch: votes of a random game cannot be foreseen.
+        older ^ (says_first(younger) & !says_first(older) & 1)
     }
 }
 
@@ -108,9 +109,7 @@ impl Ludwig {
             let first_side = if first { side } else { 1 - side };
             return self.start_castle(castle, first_side, tell);
         }
-        if first {
-            self.secrets.votes |= 1 << (2 * castle + side);
-        }
+        self.secrets.votes |= u16::from(first) << (2 * castle + side);
         public.sites[c].voted |= 1 << side;
         tell.tell(|| Event::Voted { seat, castle });
         if public.sites[c].voted != 3 {

@@ -3,8 +3,8 @@
 use super::no;
 use crate::action::Action;
 use crate::castle::Dir;
-use crate::components::{Good, MAX_BOXES, Scroll, Sort};
-use crate::state::{EYE, FIREBALL, KEY, OPEN, Phase, Public};
+use crate::components::{Good, MAX_BOXES, MAX_GHOSTS, MAX_SLOTS, MAX_TILES, NONE, Scroll, Sort};
+use crate::state::{EYE, FIREBALL, KEY, OPEN, Phase, Public, WALL};
 use arrayvec::ArrayVec;
 use burghof_core::bits::{nth, ones};
 use burghof_core::{Illegal, Rng, Seat};
@@ -80,21 +80,24 @@ impl Public {
     /// The face-down boxes of a room that make a difference: tier and number.
     #[inline]
     pub(crate) fn box_choices(&self, tile: u8) -> ArrayVec<(u8, u8), 2> {
+        let [a, b] = self.different_boxes(tile);
         let mut all = ArrayVec::new();
-        let slots = &self.slots[self.slot_range(tile)];
-        match *slots {
-            [a] if a != 0 => all.push((a & 15, 0)),
-            [a, b] => {
-                if a != 0 {
-                    all.push((a & 15, 0));
-                }
-                if b != 0 && !Public::interchangeable(a, b) {
-                    all.push((b & 15, u8::from(a & 15 == b & 15)));
-                }
-            }
-            _ => {}
+        if a != 0 {
+            all.push((a & 15, 0));
+        }
+        if b != 0 {
+            all.push((b & 15, u8::from(a & 15 == b & 15)));
         }
         all
+    }
+
+    /// The two places for boxes of a room; a place is 0 if it is empty or like the one before.
+    #[inline]
+    fn different_boxes(&self, tile: u8) -> [u8; 2] {
+        let (first, boxes) = self.data().box_places[usize::from(tile)];
+        let at = |n: u8| if n < boxes { self.slots[usize::from(first + n) % MAX_SLOTS] } else { 0 };
+        let (a, b) = (at(0), at(1));
+        [a, if Public::interchangeable(a, b) { 0 } else { b }]
     }
 
     /// The places an eye can look at, one per box that makes a difference (SLO-93, SLO-R27).
@@ -118,6 +121,12 @@ impl Public {
         let second = slot > usize::from(self.data().tiles[usize::from(tile)].slot)
             && self.slots[slot - 1] & 15 == tier;
         Action::Eye { tile, tier, nth: second.into() }
+    }
+
+    /// Is there a face-up item in the room? Without a way out of the loop all are compared at once.
+    #[inline]
+    fn littered(&self, tile: u8) -> bool {
+        self.lies.iter().fold(false, |found, &lies| found | (lies == tile))
     }
 
     /// SLO-57: the kinds of face-up items here that the active player can take.
@@ -231,7 +240,7 @@ impl Public {
         for (tier, nth) in self.box_choices(here) {
             out.push(Action::Open { tier, nth });
         }
-        if self.lies.contains(&here) {
+        if self.littered(here) {
             self.takeable(|good| out.push(Action::Take(good)));
         }
         if self.may_drink() {
@@ -255,32 +264,57 @@ impl Public {
 
     /// SLO-112 to SLO-116: every step of a ghost.
     #[inline]
-    fn ghost_steps(&self, mut each: impl FnMut(u8, Dir) -> bool) -> bool {
+    fn ghost_steps(&self, mut each: impl FnMut(u8, Dir)) {
+        let blocked = self.ghosts_blocked();
         for tile in ones(self.haunted & !self.moved) {
             for dir in Dir::ALL {
-                if self.ghost_way(tile as u8, dir) && each(tile as u8, dir) {
-                    return true;
+                if blocked >> (self.nbr[tile as usize][dir as usize] & 63) & 1 == 0 {
+                    each(tile as u8, dir);
                 }
             }
         }
-        false
     }
 
-    /// SLO-114 to SLO-116: can the ghost of this room step there?
+    /// SLO-114 to SLO-116: where no ghost can step to. A side without passage has a number whose low bits are 62 or
+    /// 63: no room, always blocked.
     #[inline]
-    fn ghost_way(&self, tile: u8, dir: Dir) -> bool {
-        let to = self.nbr[usize::from(tile)][dir as usize];
-        to < OPEN && (self.haunted | self.closed) >> to & 1 == 0
+    fn ghosts_blocked(&self) -> u64 {
+        const { assert!(OPEN & 63 == 62 && WALL & 63 == 63 && MAX_TILES <= 62) };
+        self.haunted | self.closed | 3 << 62
     }
 
     /// One of the ghost steps, all with the same odds.
     #[inline]
     fn random_ghost(&self, rng: &mut Rng) -> Action {
-        // A side without passage has a number whose low bits are 62 or 63: no room, always blocked.
-        let blocked = self.haunted | self.closed | 3 << 62;
+        let blocked = self.ghosts_blocked();
+        let movers = self.haunted & !self.moved;
+        // With many ghosts about, guessing one and its direction is faster than listing; every step can be guessed in
+        // one way, so the first right guess is fair. Nine guesses are judged at once: which of them is right nobody
+        // can predict, that one of them is right is nearly certain.
+        if movers.count_ones() > 4 {
+            // Who is not on the table, or no ghost at all, has the number of no room.
+            let mut ghost_at = [NONE; 32];
+            ghost_at[..MAX_GHOSTS].copy_from_slice(&self.ghost_at);
+            let guess = |bits: u64| {
+                let (tile, dir) = (ghost_at[(bits & 31) as usize], (bits >> 5 & 3) as usize);
+                (tile, dir, self.nbr[usize::from(tile).min(MAX_TILES - 1)][dir])
+            };
+            for _ in 0..2 {
+                let bits = rng.next_u64();
+                let mut right = 0;
+                for i in 0..9 {
+                    let (tile, _, to) = guess(bits >> (i * 7));
+                    right |= (movers >> (tile & 63) & !(blocked >> (to & 63)) & 1) << (i * 7);
+                }
+                if right != 0 {
+                    let (tile, dir, _) = guess(bits >> right.trailing_zeros());
+                    return Action::Ghost { tile, dir: Dir::ALL[dir] };
+                }
+            }
+        }
         let mut steps = [0u8; 128];
         let mut n = 0usize;
-        for tile in ones(self.haunted & !self.moved) {
+        for tile in ones(movers) {
             let sides = self.nbr[tile as usize];
             for (d, side) in sides.into_iter().enumerate() {
                 steps[n & 127] = (tile << 2) as u8 | d as u8;
@@ -294,8 +328,13 @@ impl Public {
     /// SLO-R30: does the ghost step go on?
     #[inline]
     pub(crate) fn a_ghost_can_move(&self) -> bool {
+        let blocked = self.ghosts_blocked();
+        // The four sides are looked at together: the first ghost nearly always has a way, but which one nobody can
+        // predict.
+        let free =
+            |tile: u32| self.nbr[tile as usize].iter().fold(0, |any, side| any | !blocked >> (side & 63));
         self.moved.count_ones() < self.data().numbers.ghosts_moved_per_turn.into()
-            && self.ghost_steps(|_, _| true)
+            && ones(self.haunted & !self.moved).any(|tile| free(tile) & 1 != 0)
     }
 
     /// SLO-54, SLO-R13: what can be done with the item in the hand.
@@ -351,42 +390,120 @@ impl Public {
             Phase::Item => self.item_choices(|action| out.push(action)),
             Phase::Death => out.extend(self.losses()),
             Phase::Ghosts => {
-                self.ghost_steps(|tile, dir| {
-                    out.push(Action::Ghost { tile, dir });
-                    false
-                });
+                self.ghost_steps(|tile, dir| out.push(Action::Ghost { tile, dir }));
             }
         }
     }
 
-    /// One of the legal actions, all with the same odds; flights and looks are counted, not listed.
+    /// One of the legal actions, all with the same odds.
     #[inline]
     pub(crate) fn random(&self, seat: Seat, rng: &mut Rng, scratch: &mut Vec<Action>) -> Action {
         match self.phase {
-            Phase::Actions => {}
-            Phase::Ghosts => return self.random_ghost(rng),
-            Phase::Place => return self.random_place(rng, scratch),
+            Phase::Actions => self.random_act(rng, scratch),
+            Phase::Ghosts => self.random_ghost(rng),
+            Phase::Place => self.random_place(rng, scratch),
             _ => {
                 self.legal(seat, scratch);
-                return rng.pick(scratch);
+                rng.pick(scratch)
             }
         }
+    }
+
+    /// One of the actions of step 2. They are counted kind by kind, as sets of directions, rooms and places; only
+    /// items and swaps are listed, and there are seldom any.
+    #[inline]
+    fn random_act(&self, rng: &mut Rng, scratch: &mut Vec<Action>) -> Action {
+        let me = self.me();
+        let here = self.at[me];
+        let pinned = self.pinned();
+        let whirl = u32::from(self.may_whirl());
+        if pinned && !self.duty_done() {
+            return if whirl != 0 && rng.below(2) == 0 { Action::Whirlwind } else { Action::Fight };
+        }
+        let (mut ways, mut doors) = (0u32, 0u32);
+        for (d, side) in self.nbr[usize::from(here)].into_iter().enumerate() {
+            // A side without passage has the number of no room: no door is there.
+            let closed = (self.closed >> (side & 63) & 1) as u32;
+            ways |= (u32::from(side < OPEN) ^ closed) << d;
+            doors |= closed << d;
+        }
+        let stairs = self.stair_targets();
+        let wings = self.wing_targets();
+        let mut boxes = [0; 2];
+        let (mut eyes, mut drink) = (0, 0);
         scratch.clear();
-        self.plain_actions(scratch);
-        let (wings, eyes) = self.far_actions();
-        let plain = scratch.len() as u32;
-        if wings == 0 && eyes == 0 {
-            return scratch[rng.below(plain) as usize];
-        }
-        let flights = wings.count_ones();
-        let n = rng.below(plain + flights + eyes.count_ones());
-        if n < plain {
-            scratch[n as usize]
-        } else if n < plain + flights {
-            Action::Wings(nth(wings, n - plain) as u8)
+        if pinned {
+            doors = 0;
         } else {
-            self.eye_at(nth(eyes.into(), n - plain - flights) as usize)
+            boxes = self.different_boxes(here);
+            if self.littered(here) {
+                self.takeable(|good| scratch.push(Action::Take(good)));
+            }
+            drink = u32::from(self.may_drink());
+            if self.owner_at == here {
+                self.swaps(|swap| scratch.push(swap));
+            }
+            if self.cards[me][EYE] > 0 {
+                eyes = self.eye_slots();
+            }
         }
+        let keys = if self.cards[me][KEY] > 0 { doors } else { 0 };
+        let first_box = u32::from(boxes[0] != 0);
+        let n_boxes = first_box + u32::from(boxes[1] != 0);
+        // The common kinds first. Each takes its share of the number.
+        let n_ways = ways.count_ones();
+        let fight = u32::from(pinned);
+        let listed = scratch.len() as u32;
+        let (n_doors, n_keys) = (doors.count_ones(), keys.count_ones());
+        let (n_stairs, n_wings, n_eyes) = (stairs.count_ones(), wings.count_ones(), eyes.count_ones());
+        let rest = n_doors + n_keys + n_stairs + n_wings + n_eyes + listed + drink + whirl;
+        let mut n = rng.below(n_ways + fight + n_boxes + 1 + rest);
+        if n < n_ways {
+            return Action::Move(nth_dir(ways, n));
+        }
+        n -= n_ways;
+        if n < fight {
+            return Action::Fight;
+        }
+        n -= fight;
+        if n == 0 {
+            return Action::Stop;
+        }
+        n -= 1;
+        if n < n_boxes {
+            let [a, b] = boxes;
+            return if n < first_box {
+                Action::Open { tier: a & 15, nth: 0 }
+            } else {
+                Action::Open { tier: b & 15, nth: u8::from(a & 15 == b & 15) }
+            };
+        }
+        n -= n_boxes;
+        if n < n_doors {
+            return Action::Door(nth_dir(doors, n));
+        }
+        n -= n_doors;
+        if n < n_keys {
+            return Action::Key(nth_dir(keys, n));
+        }
+        n -= n_keys;
+        if n < n_stairs {
+            return Action::Stairs(nth(stairs, n) as u8);
+        }
+        n -= n_stairs;
+        if n < n_wings {
+            return Action::Wings(nth(wings, n) as u8);
+        }
+        n -= n_wings;
+        if n < n_eyes {
+            return self.eye_at(nth(eyes.into(), n) as usize);
+        }
+        n -= n_eyes;
+        if let Some(&action) = scratch.get(n as usize) {
+            return action;
+        }
+        n -= listed;
+        if n < drink { Action::Drink } else { Action::Whirlwind }
     }
 
     /// Legal, or the rule that forbids it.
@@ -632,9 +749,18 @@ pub(crate) fn dir_word(dir: Dir) -> burghof_core::Datum {
     burghof_core::Datum::Word(crate::text::dir_id(dir))
 }
 
+/// The n-th direction of a set.
+#[inline]
+fn nth_dir(mut set: u32, n: u32) -> Dir {
+    for _ in 0..n {
+        set &= set - 1;
+    }
+    Dir::ALL[set.trailing_zeros() as usize & 3]
+}
+
 /// The room as a set; empty for a number that no tile has.
 fn room_bit(tile: u8) -> u64 {
-    if usize::from(tile) < crate::components::MAX_TILES { 1 << tile } else { 0 }
+    if usize::from(tile) < MAX_TILES { 1 << tile } else { 0 }
 }
 
 impl Public {

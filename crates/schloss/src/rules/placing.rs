@@ -5,8 +5,7 @@ use crate::action::Action;
 use crate::castle::{Dir, Exits};
 use crate::components::{MAX_TILES, NONE, Tile};
 use crate::state::{FAR, OPEN, Public, WALL, pack};
-use arrayvec::ArrayVec;
-use burghof_core::bits::ones;
+use burghof_core::bits::{nth, ones};
 use burghof_core::{Illegal, Rng};
 
 /// A free cell beside the castle and what lies around it: groups of four bits, one per direction.
@@ -48,6 +47,9 @@ enum Beside {
     Level1,
     Level2,
 }
+
+/// How often a random placement is guessed before all are listed.
+const GUESSES: u32 = 16;
 
 /// Enough for every bounding box of a connected castle of 48 tiles with a margin of one cell.
 const AREA: usize = 1024;
@@ -135,23 +137,24 @@ impl Public {
         (cell.around != 0).then_some(cell)
     }
 
-    /// SLO-22: the free cells at the ends of the corridors that run straight from START, each with its direction.
-    fn corridor_ends(&self) -> ArrayVec<(i8, i8, Dir), 4> {
-        let start = self.data().start;
-        let mut ends = ArrayVec::new();
-        for dir in Dir::ALL {
-            let mut at = start;
-            while let Some(next) = self.joined(at, dir) {
-                at = next;
-            }
-            if self.nbr[usize::from(at)][dir as usize] == OPEN {
-                let ((x, y), (dx, dy)) = (self.cell(at), dir.step());
-                if self.tile_at(x + dx, y + dy).is_none() {
-                    ends.push((x + dx, y + dy, dir));
-                }
-            }
+    /// SLO-22: the free cell at the end of the corridor that runs straight from START in this direction.
+    #[inline]
+    fn corridor_end(&self, dir: Dir) -> Option<Cell> {
+        let mut at = self.data().start;
+        while let Some(next) = self.joined(at, dir) {
+            at = next;
         }
-        ends
+        if self.nbr[usize::from(at)][dir as usize] != OPEN {
+            return None;
+        }
+        self.cell_beyond(at, dir)
+    }
+
+    /// The cell before a side of a room, if it is free.
+    #[inline]
+    fn cell_beyond(&self, tile: u8, dir: Dir) -> Option<Cell> {
+        let ((x, y), (dx, dy)) = (self.cell(tile), dir.step());
+        self.cell_at(x.wrapping_add(dx), y.wrapping_add(dy))
     }
 
     /// Calls `place` for every legal placement of the tile until it returns `true`; says whether it did.
@@ -184,10 +187,10 @@ impl Public {
 
     /// SLO-22 to SLO-24
     fn level_1(&self, tile: &Tile, mut place: impl FnMut(i8, i8, Exits) -> bool) -> bool {
-        for (x, y, dir) in self.corridor_ends() {
-            let Some(cell) = self.cell_at(x, y) else { continue };
+        for dir in Dir::ALL {
+            let Some(cell) = self.corridor_end(dir) else { continue };
             for &exits in &tile.rotations {
-                if runs_on(exits, dir) && cell.fits(exits) && place(x, y, exits) {
+                if runs_on(exits, dir) && cell.fits(exits) && place(cell.x, cell.y, exits) {
                     return true;
                 }
             }
@@ -216,9 +219,8 @@ impl Public {
                 if self.nbr[t as usize][dir as usize] != OPEN {
                     continue;
                 }
-                let ((x, y), (dx, dy)) = (self.cell(t as u8), dir.step());
                 looks += 1;
-                if let Some(cell) = self.cell_at(x + dx, y + dy)
+                if let Some(cell) = self.cell_beyond(t as u8, dir)
                     && tile.rotations.iter().any(|&exits| cell.takes(tile, exits, Beside::Level1))
                 {
                     return true;
@@ -239,34 +241,17 @@ impl Public {
             || self.beside(printed, frontier.get_or_insert_with(|| self.frontier()), |_, _, _| true)
     }
 
-    /// One of the placements of the tile in the hand, all with the same odds. Guesses a room, a side and a turn; as
-    /// every placement can be guessed in exactly one way, the first right guess is a fair one.
+    /// One of the placements of the tile in the hand, all with the same odds.
     #[inline]
     pub(crate) fn random_place(&self, rng: &mut Rng, scratch: &mut Vec<Action>) -> Action {
         let tile = &self.data().tiles[usize::from(self.hand) % self.data().tiles.len()];
-        if tile.level == 2 || tile.level == 4 || (tile.level == 3 && tile.things) {
-            let (hosts, group) = self.hosts(tile);
-            for _ in 0..32 {
-                let mut bits = rng.next_u64();
-                for _ in 0..6 {
-                    let (t, d, r) = (bits & 63, bits >> 6 & 3, bits >> 8 & 3);
-                    bits >>= 10;
-                    if hosts >> t & 1 == 0
-                        || self.nbr.get(t as usize).is_none_or(|sides| sides[d as usize] != OPEN)
-                    {
-                        continue;
-                    }
-                    let Some(&exits) = tile.rotations.get(r as usize) else { continue };
-                    let dir = Dir::ALL[d as usize];
-                    let ((x, y), (dx, dy)) = (self.cell(t as u8), dir.step());
-                    let Some(cell) = self.cell_at(x + dx, y + dy) else { continue };
-                    // A cell between several such rooms counts only from the first of them.
-                    let first = cell.group(group).trailing_zeros();
-                    if first == dir.opposite() as u32 && cell.takes(tile, exits, Beside::Level1) {
-                        return Action::Place { x: cell.x, y: cell.y, exits };
-                    }
-                }
-            }
+        let guess = match tile.level {
+            1 => self.guess_level_1(tile, rng),
+            3 if !tile.things => None,
+            _ => self.guess_beside(tile, rng),
+        };
+        if let Some((cell, exits)) = guess {
+            return Action::Place { x: cell.x, y: cell.y, exits };
         }
         scratch.clear();
         self.placements(self.hand, |x, y, exits| {
@@ -274,6 +259,78 @@ impl Public {
             false
         });
         rng.pick(scratch)
+    }
+
+    /// Guesses a corridor and a turn until they fit. Every placement can be guessed in exactly one way, so the first
+    /// right guess is a fair one; after many wrong ones there may be none.
+    #[inline]
+    fn guess_level_1(&self, tile: &Tile, rng: &mut Rng) -> Option<(Cell, Exits)> {
+        for _ in 0..GUESSES {
+            let bits = rng.next_u64();
+            let (dir, turn) = (Dir::ALL[(bits & 3) as usize], bits >> 2 & 3);
+            if let Some(&exits) = tile.rotations.get(turn as usize)
+                && runs_on(exits, dir)
+                && let Some(cell) = self.corridor_end(dir)
+                && cell.fits(exits)
+            {
+                return Some((cell, exits));
+            }
+        }
+        None
+    }
+
+    /// The same for the tiles that must be joined to a room of a known set: guesses an open side of these rooms and a
+    /// turn with an exit to it.
+    #[inline]
+    fn guess_beside(&self, tile: &Tile, rng: &mut Rng) -> Option<(Cell, Exits)> {
+        let (hosts, group) = self.hosts(tile);
+        let sides = self.open_sides(hosts);
+        let counts = sides.map(u64::count_ones);
+        let all = counts.iter().sum();
+        if all == 0 {
+            return None;
+        }
+        let turns = tile.facing.iter().map(|turns| turns.len() as u32).max().unwrap_or(1).max(1);
+        for _ in 0..GUESSES {
+            let mut n = rng.below(all);
+            let mut part = 0;
+            while n >= counts[part] {
+                n -= counts[part];
+                part += 1;
+            }
+            let side = part as u32 * 64 + nth(sides[part], n);
+            let dir = Dir::ALL[side as usize & 3];
+            let back = dir.opposite();
+            let turn = rng.below(turns);
+            if let Some(&exits) = tile.facing[back as usize].get(turn as usize)
+                && let Some(cell) = self.cell_beyond((side >> 2) as u8, dir)
+                // A cell between several such rooms counts only from the first of them.
+                && cell.group(group) & exits.0 & ((1 << back as u32) - 1) == 0
+                && cell.takes(tile, exits, Beside::Level1)
+            {
+                return Some((cell, exits));
+            }
+        }
+        None
+    }
+
+    /// The sides of these rooms with an exit that leads nowhere, as a set of four per room: some lead against a wall.
+    #[inline]
+    fn open_sides(&self, rooms: u64) -> [u64; 3] {
+        const LOW: u64 = 0x0101_0101_0101_0101;
+        const _: () = assert!(MAX_TILES * 4 == 3 * 64 && OPEN >> 7 == 1 && OPEN & 1 == 0 && WALL & 1 == 1);
+        let (words, _) = self.nbr.as_flattened().as_chunks::<64>();
+        std::array::from_fn(|part| {
+            let mut set = 0;
+            for (i, eight) in words[part].as_chunks::<8>().0.iter().enumerate() {
+                // Eight sides at once: of all numbers, OPEN alone has the highest bit and not the lowest. The product
+                // brings the eight results together in the highest byte.
+                let eight = u64::from_le_bytes(*eight);
+                let open = eight >> 7 & !eight & LOW;
+                set |= (open.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (i * 8);
+            }
+            set & fourfold((rooms >> (part * 16)) as u16)
+        })
     }
 
     /// Why the tile in the hand may not lie like this.
@@ -298,8 +355,8 @@ impl Public {
     }
 
     fn check_level_1(&self, cell: &Cell, exits: Exits) -> Result<(), Illegal> {
-        let ends = self.corridor_ends();
-        let Some(&(_, _, dir)) = ends.iter().find(|end| (end.0, end.1) == (cell.x, cell.y)) else {
+        let here = |end: Cell| (end.x, end.y) == (cell.x, cell.y);
+        let Some(dir) = Dir::ALL.into_iter().find(|&dir| self.corridor_end(dir).is_some_and(here)) else {
             return Err(no("SLO-22", "schloss-no-place-line"));
         };
         if !runs_on(exits, dir) {
@@ -392,6 +449,17 @@ impl Public {
 #[inline]
 fn fits_anywhere(tile: &Tile, frontier: &Frontier, beside: Beside) -> bool {
     frontier.iter().any(|cell| tile.rotations.iter().any(|&exits| cell.takes(tile, exits, beside)))
+}
+
+/// Every element of the set four times.
+#[inline]
+fn fourfold(set: u16) -> u64 {
+    let mut spread = u64::from(set);
+    spread = (spread | spread << 24) & 0x0000_00ff_0000_00ff;
+    spread = (spread | spread << 12) & 0x000f_000f_000f_000f;
+    spread = (spread | spread << 6) & 0x0303_0303_0303_0303;
+    spread = (spread | spread << 3) & 0x1111_1111_1111_1111;
+    spread * 15
 }
 
 /// SLO-23: an exit back to the corridor and one exactly opposite.
