@@ -1,5 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { defineConfig } from 'vite'
+import { readFileSync } from 'node:fs'
+import { defineConfig, type Plugin } from 'vite'
+import { offline } from './src/offline/plugin'
 
 // What the first page needs comes in one piece: a dozen small files would compress worse and arrive later.
 const FIRST = new RegExp(
@@ -9,10 +11,22 @@ const FIRST = new RegExp(
   ].join('|'),
 )
 
+// Drawings are pasted in as they are: what is written between their lines is for us.
+const drawings: Plugin = {
+  name: 'burghof-drawings',
+  enforce: 'pre',
+  apply: 'build',
+  load(id) {
+    if (!id.endsWith('.svg?raw')) return null
+    const text = readFileSync(id.slice(0, -'?raw'.length), 'utf8').replace(/<!--[^]*?-->/g, '').replace(/>\s*\n\s*</g, '><')
+    return `export default ${JSON.stringify(text)}`
+  },
+}
+
 // Relative addresses: the same folder works under any path of any static host.
 export default defineConfig({
   base: './',
-  plugins: [svelte()],
+  plugins: [drawings, svelte(), offline()],
   server: { fs: { allow: ['..'] } },
   build: {
     target: 'es2022',

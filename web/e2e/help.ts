@@ -22,7 +22,7 @@ export interface Watched {
   problems: string[]
 }
 
-/** A fresh visitor. Motion is off: tests look at ends, not at ways. */
+/** A fresh visitor of an address, by default of the plain files. Motion is off: tests look at ends, not at ways. */
 export async function visit(browser: Browser, path = '', options: BrowserContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext({ viewport: SIZES.desk, locale: 'de-DE', reducedMotion: 'reduce', ...options })
   context.setDefaultTimeout(12_000)
@@ -30,7 +30,7 @@ export async function visit(browser: Browser, path = '', options: BrowserContext
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-  await page.goto(inject('base') + path)
+  await page.goto(new URL(path, inject('base')).href)
   await page.locator('main, [role="status"]').first().waitFor({ state: 'attached' })
   return { page, problems }
 }
@@ -63,8 +63,9 @@ export async function keep(page: Page, name: string) {
 
 /** Waits until I am asked or the game is over, and nothing is on its way. */
 export async function asked(page: Page) {
-  await page.locator('.prompt.mine, .final').first().waitFor({ timeout: 30_000 })
+  // What was just done first: until it has arrived, the prompt is still the old one.
   await page.locator('main[aria-busy="false"]').waitFor()
+  await page.locator('.prompt.mine, .final').first().waitFor({ timeout: 30_000 })
   await page.waitForTimeout(30)
 }
 export const over = async (page: Page) => (await page.locator('.final').count()) > 0

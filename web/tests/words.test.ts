@@ -31,7 +31,7 @@ describe('words', () => {
 
 /** Every pair of word files of the page, as paths without language. */
 const pairs = [
-  'src/words/page', 'src/words/table',
+  'src/words/page', 'src/words/rooms', 'src/words/table', 'src/words/house',
   ...readdirSync(join(import.meta.dirname, '../src/games'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && readdirSync(join(entry.parentPath, entry.name)).includes('words.de.ftl'))
     .map((entry) => `src/games/${entry.name}/words`),
@@ -56,7 +56,7 @@ describe.each(pairs)('%s', (pair) => {
 describe('every word the sources ask for', () => {
   const files = readdirSync(join(import.meta.dirname, '../src'), { recursive: true, encoding: 'utf8' }).filter((name) => /\.(svelte|ts)$/.test(name))
   const page = ids(read('src/words/page.de.ftl'))
-  const table = [...page, ...ids(read('src/words/table.de.ftl')), ...ids(common.de)]
+  const table = [...page, ...ids(read('src/words/rooms.de.ftl')), ...ids(read('src/words/table.de.ftl')), ...ids(read('src/words/house.de.ftl')), ...ids(common.de)]
 
   it.each(files)('%s', (name) => {
     const source = read(join('src', name))

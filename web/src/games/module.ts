@@ -2,7 +2,7 @@
 import type { Component } from 'svelte'
 import type { Colour } from '../lib/colours'
 import type { Play } from '../lib/play.svelte'
-import type { LogLine, Message, State } from '../lib/types'
+import type { LogLine, Message, ScoreLine, State } from '../lib/types'
 
 /** The primary button: the one thing to do now. */
 export interface Primary {
@@ -39,8 +39,14 @@ export interface GameModule {
   Hand?: Component<{ play: Play }>
   /** Small print of a seat. */
   SeatInfo?: Component<{ play: Play; seat: number }>
+  /** A few signs of a seat where there is no room for the small print: tablet and phone. */
+  SeatBrief?: Component<{ play: Play; seat: number }>
   /** Below the seats, where there is room. */
   Aside?: Component<{ play: Play }>
+  /** The score sheet in place of the list of all lines. */
+  Score?: Component<{ play: Play; onrule: (rule: string) => void }>
+  /** The board wants the whole width: the seats stand in a strip above it on every screen. */
+  wide?: boolean
   /** Score pad for real tables. */
   Pad?: Component
   /** SVG symbols, inlined once while the table is open. */
@@ -48,9 +54,13 @@ export interface GameModule {
   /** State the parts share: selections, armed places. Kept as `play.ui`. */
   ui?: (play: Play) => unknown
   primary?: (play: Play) => Primary | null
-  steps?: (state: State) => TurnStep[]
+  steps?: (state: State, play: Play) => TurnStep[]
+  /** What to say in place of the engine's prompt: while something tried waits to be sent. */
+  prompt?: (play: Play) => string | null
   /** Is this own action kept as a draft ("undo until confirm") instead of being sent at once? */
   keeps?: (notation: string, state: State) => boolean
+  /** A kept step that draws or reveals is not sent at once: it waits as `play.last` until the primary button sends the draft. */
+  holds?: boolean
   /** Other colours than green, yellow, red, blue, violet, copper, coal. */
   colours?: Colour[]
   /** What to say to a newcomer now. */
@@ -59,6 +69,12 @@ export interface GameModule {
   tell?: (seat: number, lines: LogLine[]) => Message | null
   /** Events that need no line in the log. */
   quiet?: (event: LogLine['events'][number]) => boolean
+  /** Puts a message of the engine nearer to the picture: a castle's name for its number. */
+  retell?: (message: Message) => Message
+  /** The name of a seat nobody sits on: one the rules move themselves. */
+  nobody?: () => string
+  /** The lines of the final walk in the order in which they are counted; without it, seat by seat, the winner last. */
+  walk?: (lines: ScoreLine[]) => ScoreLine[]
   /** Names of the score sheet's shared accounts. */
   account?: (play: Play, shared: number) => string
 }

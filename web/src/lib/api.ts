@@ -12,6 +12,14 @@ export interface SeatInfo {
   ready: boolean
   time_left?: number | null
 }
+export type Motion = { kind: 'undo'; to: number } | { kind: 'pause' } | { kind: 'close' }
+export type Clock = { kind: 'none' } | { kind: 'per_move'; seconds: number } | { kind: 'total'; seconds: number; increment: number } | { kind: 'days'; days: number }
+export interface VoteInfo {
+  motion: Motion
+  /** The seats that agree, and those that have not said yes yet. */
+  by: number[]
+  missing: number[]
+}
 export interface TableInfo {
   id: string
   game: GameId
@@ -23,6 +31,10 @@ export interface TableInfo {
   seats: SeatInfo[]
   hints: boolean
   spectators: boolean
+  rated: boolean
+  listed: boolean
+  clock: Clock
+  votes: VoteInfo[]
   paused_at?: number | null
   end?: { how: string; rule?: string | null; places: number[]; points: number[] } | null
   next?: string | null
@@ -35,6 +47,8 @@ export interface TableLine {
   free: number
   number: number
   to_act: number[]
+  clock: Clock
+  spectators: boolean
   yours: number[]
   your_turn: boolean
   updated_at: number
@@ -58,6 +72,16 @@ export class ApiError extends Error {
     this.rule = body.rule
     this.said = body.message
   }
+}
+
+/** No answer at all, or a proxy's excuse for one: worth another attempt, with the same key. */
+export function unreachable(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof ApiError && (error.code === 'no_server' ? error.status >= 500 : [502, 503, 504].includes(error.status)))
+}
+
+/** What to say of a request that failed. */
+export function why(error: unknown, otherwise: (what: string) => string): string {
+  return error instanceof ApiError && error.code !== 'no_server' ? error.message : otherwise((error as Error).message)
 }
 
 const address = (path: string) => new URL(`api/${path}`, document.baseURI)
@@ -87,16 +111,53 @@ let answering: Promise<boolean> | undefined
 
 /** Is this page served by a Burghof server, or does it lie on a plain host? */
 export function served(): Promise<boolean> {
-  return (answering ??= call<{ games: unknown[] }>('GET', 'games').then((games) => Array.isArray(games.games), () => false))
+  return (answering ??= call<{ games: unknown[] }>('GET', 'games').then(
+    (games) => Array.isArray(games.games),
+    (error) => {
+      // Nobody answered: that says nothing about the next time.
+      if (unreachable(error)) answering = undefined
+      return false
+    },
+  ))
+}
+
+const KNOWN = 'burghof-known'
+
+/** The server knows this browser from now on, or no longer. The secret itself is a cookie no script can read. */
+export function known(yes: boolean) {
+  try {
+    if (yes) localStorage.setItem(KNOWN, 'yes')
+    else localStorage.removeItem(KNOWN)
+  } catch {
+    // Then it is asked every time.
+  }
+}
+
+/** Who I am here, if anybody: a browser that never sat down is not asked for. */
+export async function me(): Promise<MeInfo | null> {
+  try {
+    if (!localStorage.getItem(KNOWN)) return null
+    return await call<MeInfo>('GET', 'me')
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) {
+      known(false)
+      return null
+    }
+    throw error
+  }
 }
 
 /** Who I am here; a guest is made of a name if I am nobody yet. */
 export async function whoAmI(name: string): Promise<MeInfo> {
   try {
-    return await call<MeInfo>('GET', 'me')
+    const found = await call<MeInfo>('GET', 'me')
+    known(true)
+    return name && name !== found.name ? await call<MeInfo>('PATCH', 'me', { name }) : found
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
-    return call<MeInfo>('POST', 'guests', { name })
+    const guest = await call<MeInfo>('POST', 'guests', { name })
+    known(true)
+    return guest
   }
 }
 

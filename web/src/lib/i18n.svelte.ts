@@ -1,4 +1,5 @@
 // The page's voice: the words all games share, the page's own, and those of the games that were opened.
+import { signed } from './format'
 import commonDe from '../../../crates/words/words.de.ftl?raw'
 import commonEn from '../../../crates/words/words.en.ftl?raw'
 import { settings } from './settings.svelte'
@@ -13,6 +14,8 @@ const boardWords = import.meta.glob('../games/*/words.*.ftl', { query: '?raw', i
 const voices: Record<Lang, Voice> = $state.raw({ de: new Voice('de', [commonDe]), en: new Voice('en', [commonEn]) })
 const learned = new Set<string>()
 const games = new Set<GameId | string>()
+/** Word files beyond the first page's. */
+const rooms = new Set<string>()
 /** Goes up when words were learned, so that everything said is said again. */
 let edition = $state(0)
 
@@ -28,7 +31,7 @@ async function learn(lang: Lang, key: string, load?: Load) {
 /** Loads what is needed to speak this language: the page's words and those of the opened games. */
 export async function speak(lang: Lang) {
   const wanted = [learn(lang, `page-${lang}`, pageWords[`../words/page.${lang}.ftl`])]
-  if (games.size > 0) wanted.push(learn(lang, `table-${lang}`, pageWords[`../words/table.${lang}.ftl`]))
+  for (const room of rooms) wanted.push(learn(lang, `${room}-${lang}`, pageWords[`../words/${room}.${lang}.ftl`]))
   for (const game of games) {
     wanted.push(learn(lang, `${game}-${lang}`, engineWords[`../../../crates/${game}/words.${lang}.ftl`]))
     wanted.push(learn(lang, `board-${game}-${lang}`, boardWords[`../games/${game}/words.${lang}.ftl`]))
@@ -39,6 +42,12 @@ export async function speak(lang: Lang) {
 /** A table is opened: its game's words are needed from now on. */
 export async function speakOf(game: GameId) {
   games.add(game)
+  await speakIn('table')
+}
+
+/** Words the first page does not need: `rooms` of all other pages, `table` once one is open, `house` for what only a server has. */
+export async function speakIn(room: 'rooms' | 'table' | 'house') {
+  rooms.add(room)
   await speak(settings.lang)
 }
 
@@ -56,4 +65,9 @@ export function t(id: string, args?: Record<string, Arg>): string {
 /** Ids that were asked for and not known; tests look here. */
 export function missing(): string[] {
   return [...voices.de.missing, ...voices.en.missing]
+}
+
+/** Points won or lost, in words. */
+export function gained(n: number): string {
+  return t('gain', { n: Math.abs(n), signed: signed(n) })
 }

@@ -1,20 +1,28 @@
 // My games wherever they are: kept in this browser, and on the server if there is one.
-import { call, served, type TableLine } from './api'
+import { call, me, served, type TableLine } from './api'
+export { served }
+import { t } from './i18n.svelte'
 import type { Saved } from './store'
+
+/** A name as the server lists it; bots are listed by their level. */
+export function listed(name: string): string {
+  const level = /^Bot (knappe|geselle|baumeister|ritter|vogt|burggraf|fuerst|meister)$/.exec(name)?.[1]
+  return level ? `${t('setup-bot')} ${t(`level-${level}`)}` : name
+}
 
 /** My tables on the server, in the form of the saved ones. Empty on a plain host or for somebody the server does not know. */
 export async function onServer(): Promise<Saved[]> {
-  if (!(await served())) return []
+  if (!(await served()) || !(await me())) return []
   const { tables } = await call<{ tables: TableLine[] }>('GET', 'me/tables').catch(() => ({ tables: [] }))
   return tables.map((table) => ({
     id: table.id,
     game: table.game,
-    people: table.names.map((name, seat) => ({ name: name || '…', kind: table.yours.includes(seat) ? 'me' : 'other' })),
+    people: table.names.map((name, seat) => ({ name: listed(name) || '…', kind: table.yours.includes(seat) ? 'me' : 'other' })),
     options: {},
     record: '',
     started: table.updated_at,
     changed: table.updated_at,
     over: table.status === 'finished' || table.status === 'closed',
-    waits: table.to_act,
+    waits: table.status === 'open' ? [] : table.to_act,
   }))
 }

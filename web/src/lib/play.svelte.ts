@@ -4,7 +4,7 @@ import { COLOURS, type Colour } from './colours'
 import { tableDoor } from './door'
 import { say, t } from './i18n.svelte'
 import { names, type TableSource, wireViewer } from './table.svelte'
-import type { Advice, Message, Offer, Preview, Refusal, ScoreLine, State } from './types'
+import type { Advice, Message, Offer, Preview, Refusal, ScoreLine, State, Viewer } from './types'
 
 /** An own action that was tried and not yet sent. */
 export interface Step {
@@ -32,13 +32,21 @@ export class Play {
   /** Own steps that were tried and not yet sent, and those taken back. */
   steps = $state.raw<Step[]>([])
   undone = $state.raw<Step[]>([])
+  /** A tried step that draws or reveals: only the table can carry it out. If the module `holds` it, it waits at the end of the draft for `send`. */
+  last = $state.raw<Step | null>(null)
   /** The moment of a replay; null is now. */
   moment = $state.raw<State | null>(null)
+  /** After the end: through whose eyes, or with all cards open. Null: my own. */
+  eyes = $state<Viewer | 'open' | null>(null)
+  /** With all cards open: what each seat saw at that moment. */
+  open = $state.raw<State[] | null>(null)
   refusal = $state.raw<(Refusal & { notation: string }) | null>(null)
   hints = $state.raw<Advice[] | null>(null)
   thinking = $state(false)
   /** Places that light up, as the score sheet names them. */
   lit = $state.raw<readonly string[]>([])
+  /** The place the lit line itself is about. */
+  litPlace = $state('')
   /** The action under the pointer or the focus. */
   pointed = $state<string | null>(null)
   busy = $state(false)
@@ -63,7 +71,9 @@ export class Play {
   readonly seat: number | null = $derived.by(() => typeof this.source.viewer === 'number' ? this.source.viewer : null)
   readonly legal: Offer[] = $derived(this.live ? this.state.legal : [])
   /** May I do something now? */
-  readonly mine: boolean = $derived.by(() => this.live && this.seat !== null && !this.source.state?.outcome && this.legal.length > 0)
+  readonly mine: boolean = $derived.by(() => this.live && this.seat !== null && !this.source.state?.outcome && !this.source.paused && (this.legal.length > 0 || this.tried.length > 0))
+  /** All that was tried, `last` included. */
+  readonly tried: Step[] = $derived(this.last ? [...this.steps, this.last] : this.steps)
   private readonly offers = $derived(new Map(this.legal.map((offer) => [offer.notation, offer])))
   private readonly changes = $derived(new Map(this.previews.map((preview) => [preview.notation, preview])))
   readonly names: string[] = $derived.by(() => names(this.source.people))
@@ -77,10 +87,10 @@ export class Play {
   // ---- words ---------------------------------------------------------------------------------------------------
 
   say(message: Message): string {
-    return say(message, this.names)
+    return say(this.module.retell?.(message) ?? message, this.names)
   }
   name(seat: number): string {
-    return this.names[seat] ?? t('seat-name', { number: seat + 1 })
+    return this.names[seat] ?? this.module.nobody?.() ?? t('seat-name', { number: seat + 1 })
   }
   colour(seat: number): Colour {
     return this.module.colours?.[seat] ?? COLOURS[seat] ?? 'coal'
@@ -122,6 +132,7 @@ export class Play {
     const kept = this.restore(number)
     if (kept.length > 0 || this.steps.length > 0) await this.rebuild(kept.length > 0 ? kept : this.steps.map((s) => s.notation))
     else this.drafted = null
+    if (this.last && !this.offer(this.last.notation)) this.last = null
     await this.previewNow()
   }
 
@@ -146,13 +157,20 @@ export class Play {
     this.hints = null
     if (!this.module.keeps?.(notation, this.state)) return this.send(notation)
     this.busy = true
+    this.last = null
     try {
       const text = this.offer(notation)?.text ?? { id: 'raw', args: { text: notation } }
       const draft = await this.openDraft()
       const answer = await this.tryStep(draft, notation)
-      if (answer !== true) return false
-      this.steps = [...this.steps, { notation, text }]
+      if (answer === null) return false
       this.undone = []
+      if (!answer) {
+        if (!this.module.holds) return await this.send(notation)
+        this.last = { notation, text }
+        this.remember()
+        return true
+      }
+      this.steps = [...this.steps, { notation, text }]
       await this.look(draft)
       return true
     } finally {
@@ -166,7 +184,7 @@ export class Play {
     this.busy = true
     this.sending = true
     try {
-      const all = [...this.steps.map((step) => step.notation), ...notations]
+      const all = [...this.tried.map((step) => step.notation), ...notations]
       const refusal = await this.source.act(this.seat, all)
       if (refusal) {
         this.refusal = { ...refusal, notation: all[refusal.index] ?? '' }
@@ -187,6 +205,7 @@ export class Play {
     this.busy = true
     try {
       this.undone = []
+      this.last = null
       this.refusal = null
       await this.rebuild(notations)
     } finally {
@@ -208,7 +227,7 @@ export class Play {
   }
 
   get canUndo(): boolean {
-    return this.live && (this.steps.length > 0 || (this.seat !== null && !!this.source.state?.may_take_back))
+    return this.live && (this.tried.length > 0 || (this.seat !== null && !!this.source.state?.may_take_back))
   }
   get canRedo(): boolean {
     return this.live && this.undone.length > 0
@@ -218,6 +237,12 @@ export class Play {
     if (this.busy || !this.canUndo) return
     this.refusal = null
     this.hints = null
+    if (this.last) {
+      this.undone = [this.last, ...this.undone]
+      this.last = null
+      this.remember()
+      return
+    }
     const last = this.steps.at(-1)
     if (!last) {
       await this.source.takeBack(this.seat as number)
@@ -250,19 +275,25 @@ export class Play {
 
   // ---- replay --------------------------------------------------------------------------------------------------
 
-  async goto(number: number | null, viewer = this.source.viewer) {
+  async goto(number: number | null) {
     this.refusal = null
     this.hints = null
     this.pointed = null
-    if (number === null || (number >= (this.source.state?.number ?? 0) && viewer === this.source.viewer)) {
-      this.wishes++
+    const last = this.source.state?.number ?? 0
+    const wish = ++this.wishes
+    const eyes = this.eyes ?? this.source.viewer
+    if ((number === null || number >= last) && eyes === this.source.viewer) {
       this.moment = null
+      this.open = null
       return
     }
-    const wish = ++this.wishes
-    const state = await this.source.at(Math.max(0, number), viewer)
+    const at = Math.max(0, Math.min(number ?? last, last))
+    const seats = eyes === 'open' ? (this.source.people.map((_, seat) => seat)) : []
+    const [state, ...hands] = await Promise.all([this.source.at(at, eyes === 'open' ? 'public' : eyes), ...seats.map((seat) => this.source.at(at, seat))])
     // Somebody who scrubs has asked for another moment meanwhile.
-    if (wish === this.wishes) this.moment = { ...state, legal: [] }
+    if (wish !== this.wishes || !state) return
+    this.moment = { ...state, legal: [] }
+    this.open = eyes === 'open' ? hands.map((hand) => ({ ...hand, legal: [] })) : null
   }
 
   // ---- drafts --------------------------------------------------------------------------------------------------
@@ -320,7 +351,9 @@ export class Play {
         for (const notation of left) {
           const known = await tableDoor().ask<Drafted>('draft_state', { draft, seat: this.seat })
           const offer = known.legal.find((one) => one.notation === notation)
-          if (offer && (await this.tryStep(draft, notation)) === true) steps.push({ notation, text: offer.text })
+          const done = offer ? await this.tryStep(draft, notation) : null
+          if (offer && done) steps.push({ notation, text: offer.text })
+          else if (offer && done === false && this.module.holds) this.last = { notation, text: offer.text }
           else again.push(notation)
         }
         left = again
@@ -329,9 +362,9 @@ export class Play {
       if (steps.length > 0) await this.look(draft)
     }
     this.steps = steps
+    this.remember()
     if (steps.length === 0) {
       this.drafted = null
-      this.remember()
       await this.previewNow()
     }
   }
@@ -340,6 +373,7 @@ export class Play {
   private forget() {
     this.closeDraft()
     this.steps = []
+    this.last = null
     this.undone = []
     this.drafted = null
     this.remember()
@@ -348,9 +382,9 @@ export class Play {
   // A draft outlives a reload: it is kept with the number it was made at.
   private remember() {
     try {
-      if (this.steps.length === 0) localStorage.removeItem(this.draftKey)
+      if (this.tried.length === 0) localStorage.removeItem(this.draftKey)
       else {
-        const steps = this.steps.map((step) => step.notation)
+        const steps = this.tried.map((step) => step.notation)
         localStorage.setItem(this.draftKey, JSON.stringify({ number: this.base, seat: this.seat, steps }))
       }
     } catch {
@@ -359,7 +393,7 @@ export class Play {
   }
 
   private restore(number: number): string[] {
-    if (this.steps.length > 0) return []
+    if (this.tried.length > 0) return []
     try {
       const kept = JSON.parse(localStorage.getItem(this.draftKey) ?? 'null')
       if (kept?.number === number && kept.seat === this.seat && Array.isArray(kept.steps)) return kept.steps

@@ -1,6 +1,8 @@
 // A table on a server. The server is the judge; the engine in the page gives words and previews of the own view only.
-import { type ApiError, call, type MeInfo, stream, type TableInfo } from './api'
+import { ApiError, call, me as whoIsHere, type MeInfo, type Motion, stream, type TableInfo, unreachable } from './api'
 import { tableDoor } from './door'
+import { t } from './i18n.svelte'
+import { BOT_NAMES } from './quick'
 import { settings } from './settings.svelte'
 import { type TableSource, wireViewer } from './table.svelte'
 import type { Advice, ChatLine, GameId, LogLine, Message, Offer, Person, Preview, Refusal, ScoreLine, State, Viewer } from './types'
@@ -11,6 +13,8 @@ interface Moved {
   lines: LogLine[]
   to_act: number[]
   over: boolean
+  talk_open: boolean
+  time_left?: (number | null)[]
   view: unknown
   prompt: Message
   score: ScoreLine[]
@@ -41,6 +45,10 @@ export class RemoteTable implements TableSource {
   viewer = $state<Viewer>('public')
   connection = $state<'connected' | 'lost'>('lost')
   chat = $state.raw<ChatLine[]>([])
+  /** Something the server would not do, in words; and where going back would lead, if everybody agreed. */
+  trouble = $state.raw<{ text: string; undo?: number } | null>(null)
+  /** A command is on its way and has not been answered for a while. */
+  waiting = $state(false)
 
   private me: string | null
   private socket: WebSocket | null = null
@@ -50,6 +58,8 @@ export class RemoteTable implements TableSource {
   private seen: Seen | null = null
   private clocks: { at: number; left: (number | null)[] } = { at: 0, left: [] }
   private timer: ReturnType<typeof setInterval>
+  private hearing: Promise<void> = Promise.resolve()
+  private again: (() => void) | null = null
 
   private constructor(id: string, me: MeInfo | null) {
     this.id = id
@@ -60,23 +70,24 @@ export class RemoteTable implements TableSource {
   }
 
   static async open(id: string): Promise<RemoteTable | null> {
-    const me = await call<MeInfo>('GET', 'me').catch(() => null)
+    const me = await whoIsHere()
     let info: TableInfo
     try {
       info = await call<TableInfo>('GET', `tables/${encodeURIComponent(id)}`)
     } catch (error) {
-      if ((error as ApiError).status === 404) return null
+      if (error instanceof ApiError && (error.status === 404 || error.status === 400) && error.code !== 'no_server') return null
       throw error
     }
     const table = new RemoteTable(id, me)
     table.hear(info)
     table.connect()
+    void table.resend()
     return table
   }
 
   /** Somebody has sat down on this page: look again who I am. */
   async reseat() {
-    this.me = (await call<MeInfo>('GET', 'me').catch(() => null))?.id ?? null
+    this.me = (await whoIsHere())?.id ?? null
     this.hear(await call<TableInfo>('GET', `tables/${this.id}`))
     this.reconnect()
   }
@@ -86,14 +97,31 @@ export class RemoteTable implements TableSource {
     this.game = info.game
     const mine = info.seats.find((seat) => seat.person && seat.person === this.me)
     this.viewer = mine ? mine.seat : 'public'
-    this.clocks = { at: Date.now(), left: info.seats.map((seat) => seat.time_left ?? null) }
+    let bots = 0
     this.people = info.seats.map((seat): Person => ({
-      name: seat.name || '…',
-      kind: seat.person && seat.person === this.me ? 'me' : seat.bot ? 'bot' : 'other',
-      level: seat.bot ?? undefined,
-      clock: seat.time_left ?? undefined,
+      name: seat.kind === 'bot' ? (BOT_NAMES[bots++ % BOT_NAMES.length] as string) : seat.name || '…',
+      kind: seat.person && seat.person === this.me ? 'me' : seat.kind === 'bot' ? 'bot' : 'other',
+      level: seat.kind === 'bot' ? (seat.bot ?? undefined) : undefined,
+      away: seat.resigned ? 'resigned' : seat.autopilot ? 'bot' : undefined,
     }))
-    if (this.state && info.end) this.state = { ...this.state, outcome: this.outcome() }
+    this.setClocks(info.seats.map((seat) => seat.time_left ?? null))
+    if (this.state && info.end) this.state = { ...this.state, outcome: this.outcome(), to_act: [], legal: [], may_take_back: false }
+    else if (this.state) this.state = { ...this.state, talk_open: info.talk_open, legal: this.offers() }
+  }
+
+  /** What I may do: nothing while the table is paused. Also a seat the game does not wait for may have something. */
+  private offers(): Offer[] {
+    const { info, seen } = this
+    return typeof this.viewer === 'number' && seen && info?.status === 'playing' && !info.paused_at ? seen.legal : []
+  }
+
+  get paused(): boolean {
+    return !!this.info?.paused_at
+  }
+
+  private setClocks(left: (number | null)[]) {
+    this.clocks = { at: Date.now(), left }
+    this.people = this.people.map((person, seat) => ({ ...person, clock: left[seat] ?? undefined }))
   }
 
   private tickClocks() {
@@ -109,7 +137,7 @@ export class RemoteTable implements TableSource {
   private outcome(): State['outcome'] {
     const end = this.info?.end
     if (!end || end.places.length === 0) return null
-    return { ended_by: end.rule ?? '', places: end.places, points: end.points }
+    return { ended_by: end.rule ?? '', places: end.places, points: end.points ?? [] }
   }
 
   // ---- the stream ----------------------------------------------------------------------------------------------
@@ -120,19 +148,40 @@ export class RemoteTable implements TableSource {
     const since = this.log.at(-1)?.number ?? 0
     const socket = new WebSocket(stream(this.id, { as, since: String(since), chat: String(this.lastChat), with: 'view,prompt,score' }))
     this.socket = socket
+    let welcome = false
     socket.onmessage = ({ data }) => {
       if (this.socket !== socket) return
+      welcome = true
       this.connection = 'connected'
       this.attempt = 0
-      void this.heard(JSON.parse(data))
+      this.again?.()
+      // One after the other: looking at a view takes a moment, and the next one must not overtake it.
+      const event = JSON.parse(data)
+      this.hearing = this.hearing.then(() => (this.socket === socket ? this.heard(event) : undefined)).catch(() => {})
     }
     socket.onclose = () => {
       if (this.socket !== socket || this.closed) return
       this.connection = 'lost'
       const wait = PATIENCE[Math.min(this.attempt++, PATIENCE.length - 1)] as number
-      setTimeout(() => {
-        if (this.socket === socket) this.connect()
+      setTimeout(async () => {
+        if (this.socket !== socket) return
+        // Turned away at the door: perhaps the seat is on another device now.
+        if (!welcome) await this.relearn()
+        if (this.socket === socket && !this.closed) this.connect()
       }, wait)
+    }
+  }
+
+  /** Looks again who sits where; a page that has lost its seat watches from then on. */
+  private async relearn() {
+    try {
+      const before = this.viewer
+      this.hear(await call<TableInfo>('GET', `tables/${this.id}`))
+      if (this.viewer === before) return
+      this.seen = null
+      this.log = []
+    } catch (error) {
+      if (error instanceof ApiError && error.code !== 'no_server' && !unreachable(error)) this.trouble = { text: error.message }
     }
   }
 
@@ -147,6 +196,7 @@ export class RemoteTable implements TableSource {
   /** The network or the person is back: do not wait for the timer. */
   private wake = () => {
     if (this.closed || document.visibilityState === 'hidden') return
+    this.again?.()
     if (this.socket?.readyState === WebSocket.OPEN || this.socket?.readyState === WebSocket.CONNECTING) return
     this.connect()
   }
@@ -169,15 +219,19 @@ export class RemoteTable implements TableSource {
     this.log = [...this.log, ...event.lines.filter((line) => line.number > known)]
     const viewer = this.viewer
     const seen = await this.look(event.view, viewer)
+    if (viewer !== this.viewer) return
     this.seen = seen
-    const mine = typeof viewer === 'number' && event.to_act.includes(viewer) && !event.over
+    if (event.time_left) this.setClocks(event.time_left)
+    if (this.trouble && event.number !== this.state?.number) this.trouble = null
     const last = this.log.at(-1)
+    // Where the rules move a seat of their own, the view counts it.
+    const { players } = event.view as { players?: unknown }
     this.state = {
       game: this.game,
       people: this.people.length,
-      seats: Math.max(this.people.length, (event.view as { players?: number }).players ?? 0),
+      seats: Math.max(this.people.length, typeof players === 'number' ? players : 0),
       number: event.number,
-      to_act: event.to_act,
+      to_act: event.over ? [] : event.to_act,
       outcome: event.over ? this.outcome() : null,
       view: event.view,
       prompt: event.prompt,
@@ -185,8 +239,8 @@ export class RemoteTable implements TableSource {
       score: event.score,
       // The server knows better; it is asked when somebody wants to.
       may_take_back: typeof viewer === 'number' && last?.seat === viewer && last.back === null && !event.over,
-      talk_open: this.info?.talk_open ?? true,
-      legal: mine ? (seen?.legal ?? []) : [],
+      talk_open: event.talk_open,
+      legal: event.over ? [] : this.offers(),
     }
     if (event.over && !this.info?.end) this.hear(await call<TableInfo>('GET', `tables/${this.id}`))
   }
@@ -198,7 +252,9 @@ export class RemoteTable implements TableSource {
       const seen = await tableDoor().ask<Seen>('draft_state', { draft, seat: viewer === 'public' ? 0 : viewer })
       void tableDoor().ask('close_draft', { draft })
       return seen
-    } catch {
+    } catch (error) {
+      // Without the engine one can only look: better said than wondered about.
+      this.trouble = { text: t('went-wrong', { what: (error as Error).message }) }
       return null
     }
   }
@@ -211,24 +267,70 @@ export class RemoteTable implements TableSource {
     return { rule: rule ?? '', text: said && rule ? said : { id: 'raw', args: { text: message } }, index: 0 }
   }
 
+  private get outbox() {
+    return `burghof-outbox-${this.id}`
+  }
+
   async act(seat: number, actions: string[]): Promise<Refusal | null> {
-    // The same key on every attempt: sent twice, it happens once.
-    const body = { seat, number: this.state?.number ?? 0, actions, key: crypto.randomUUID() }
+    // The same key on every attempt, and after a reload: sent twice, it happens once.
+    const command = { seat, number: this.state?.number ?? 0, actions, key: crypto.randomUUID() }
+    try {
+      localStorage.setItem(this.outbox, JSON.stringify(command))
+    } catch {
+      // Then only a reload at this very moment could lose it.
+    }
+    return this.deliver(command)
+  }
+
+  /** What was sent before a reload and never answered. */
+  private async resend() {
+    let command: Parameters<RemoteTable['deliver']>[0] | null = null
+    try {
+      command = JSON.parse(localStorage.getItem(this.outbox) ?? 'null')
+    } catch {
+      // Unreadable: as if there were none.
+    }
+    if (!command) return
+    const refusal = await this.deliver(command)
+    if (refusal) this.trouble = { text: refusal.text.id === 'raw' ? String(refusal.text.args?.text) : t('affair-gone') }
+  }
+
+  private async deliver(command: { seat: number; number: number; actions: string[]; key: string }): Promise<Refusal | null> {
     for (let attempt = 0; ; attempt++) {
       try {
-        const { number } = await call<{ number: number }>('POST', `tables/${this.id}/moves`, body)
+        const { number } = await call<{ number: number }>('POST', `tables/${this.id}/moves`, command)
+        this.answered()
         await this.reached(number)
         return null
       } catch (error) {
-        if (error instanceof TypeError && attempt < PATIENCE.length) {
-          // No network: try again, nothing is lost.
+        if (unreachable(error) && !this.closed) {
           this.connection = 'lost'
-          await new Promise((done) => setTimeout(done, PATIENCE[attempt]))
+          this.waiting = true
+          await this.patience(attempt)
           continue
         }
+        this.answered()
         return this.refusal(error)
       }
     }
+  }
+
+  private answered() {
+    this.waiting = false
+    try {
+      localStorage.removeItem(this.outbox)
+    } catch {
+      // Nothing was kept either.
+    }
+  }
+
+  /** Waits for the next attempt: a while, or until the network or the stream is back. */
+  private patience(attempt: number): Promise<void> {
+    const wait = PATIENCE[Math.min(attempt, PATIENCE.length - 1)] as number
+    return new Promise((done) => {
+      this.again = done
+      setTimeout(done, wait)
+    })
   }
 
   /** Waits until the stream has told what the command did. */
@@ -256,8 +358,78 @@ export class RemoteTable implements TableSource {
   }
 
   async takeBack(seat: number) {
-    const { number } = await call<{ number: number }>('POST', `tables/${this.id}/undo`, { seat })
-    await this.reached(number)
+    await this.please(async () => {
+      try {
+        const { number } = await call<{ number: number }>('POST', `tables/${this.id}/undo`, { seat })
+        await this.reached(number)
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'no_take_back') throw error
+        // Somebody has learned something from it: going back is for everybody to decide.
+        this.trouble = { text: error.message, undo: this.lastOwn(seat) }
+      }
+    })
+  }
+
+  /** The number before the latest run of own actions. */
+  lastOwn(seat: number): number | undefined {
+    const last = this.log.findLast((line) => line.seat === seat && line.notation !== null)
+    return last && last.number - 1
+  }
+
+  async goBack(to: number) {
+    await this.vote({ kind: 'undo', to })
+  }
+
+  // ---- what people at a table do beside the game ---------------------------------------------------------------
+
+  /** Asks the server for something; what it will not do is shown as trouble. */
+  private async please(what: () => Promise<unknown>): Promise<boolean> {
+    this.trouble = null
+    try {
+      await what()
+      return true
+    } catch (error) {
+      this.trouble = { text: error instanceof ApiError && error.code !== 'no_server' ? error.message : t('server-lost') }
+      return false
+    }
+  }
+
+  private ask(method: string, path: string, body?: unknown): Promise<boolean> {
+    return this.please(async () => {
+      const info = await call<TableInfo>(method, `tables/${this.id}/${path}`, body)
+      if (info?.seats) this.hear(info)
+    })
+  }
+  vote(motion: Motion, yes = true) {
+    return this.ask('POST', 'votes', { motion, yes })
+  }
+  resume() {
+    return this.ask('POST', 'resume')
+  }
+  resign() {
+    return this.ask('POST', 'resign')
+  }
+  leave() {
+    return this.ask('POST', 'leave')
+  }
+  autopilot(on: boolean, level?: string) {
+    return this.ask('POST', 'autopilot', { on, level })
+  }
+  /** A link that moves my seat to another device; null if the server would not. */
+  async seatLink(): Promise<string | null> {
+    let token = ''
+    const made = await this.please(async () => {
+      token = (await call<{ token: string }>('POST', `tables/${this.id}/link`, { seat: this.viewer })).token
+    })
+    return made ? new URL(`#/seat/${token}`, document.baseURI).href : null
+  }
+  /** The table of the return match; made if there is none yet. */
+  async rematch(): Promise<string | null> {
+    let next: string | null = null
+    await this.please(async () => {
+      next = (await call<{ next: string }>('POST', `tables/${this.id}/rematch`)).next
+    })
+    return next
   }
 
   async advice(seat: number, bot: string, steps: string[]): Promise<Advice[]> {
@@ -280,11 +452,12 @@ export class RemoteTable implements TableSource {
 
   async record(): Promise<string> {
     const response = await fetch(new URL(`api/tables/${this.id}/record`, document.baseURI), { headers: { 'accept-language': settings.lang } })
+    if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})))
     return response.text()
   }
 
   say(text: string) {
-    void call('POST', `tables/${this.id}/chat`, { text }).catch(() => {})
+    void this.please(() => call('POST', `tables/${this.id}/chat`, { text }))
   }
 
   async take() {}
@@ -292,6 +465,7 @@ export class RemoteTable implements TableSource {
   close() {
     this.closed = true
     clearInterval(this.timer)
+    this.again?.()
     removeEventListener('online', this.wake)
     document.removeEventListener('visibilitychange', this.wake)
     this.socket?.close()

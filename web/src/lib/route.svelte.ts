@@ -1,11 +1,13 @@
 // Addresses after the hash: the same folder works on any static host.
 //   #/                     first page
-//   #/setup/GAME           lay a table
+//   #/setup/GAME[/friends[/listed]]  lay a table, perhaps for others, perhaps in the lobby
 //   #/table/ID[/at/N]      a table, perhaps at a moment
 //   #/games                my games, open a record
 //   #/rules[/GAME[/RULE]]  rules
 //   #/pad[/GAME]           score pad
 //   #/settings             settings
+//   #/lobby                open tables on the server
+//   #/ranks[/GAME]         who plays best there
 //   #/seat/TOKEN           a seat link: the seat moves here
 
 function read(): string[] {

@@ -6,6 +6,8 @@ export interface Settings {
   theme: 'auto' | 'light' | 'dark'
   motion: 'auto' | 'off'
   sound: boolean
+  /** The browser may tell when it is my turn. */
+  notify: boolean
   name: string
   /** The level new bots get, 1 to 8. */
   level: number
@@ -17,7 +19,7 @@ const KEY = 'burghof-settings'
 
 function read(): Settings {
   const lang: Lang = navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en'
-  const fresh: Settings = { lang, theme: 'auto', motion: 'auto', sound: false, name: '', level: 3, previews: true }
+  const fresh: Settings = { lang, theme: 'auto', motion: 'auto', sound: false, notify: false, name: '', level: 3, previews: true }
   try {
     return { ...fresh, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
   } catch {

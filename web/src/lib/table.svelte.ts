@@ -1,5 +1,6 @@
 // A table the page can sit at. Two kinds behind one interface: played in this browser, or on a server.
 import { botDoor, DoorError, tableDoor } from './door'
+import { t } from './i18n.svelte'
 import { still } from './settings.svelte'
 import * as store from './store'
 import type { Advice, ChatLine, GameId, LogLine, Person, Preview, Refusal, State, Viewer } from './types'
@@ -23,6 +24,8 @@ export interface TableSource {
   /** One screen for several people: the seat the screen is to be handed to; nothing secret is shown until `take`. */
   readonly handOver: number | null
   readonly guided: boolean
+  /** Nobody may act just now. */
+  readonly paused?: boolean
   /** Acts, all or nothing. A refusal changes nothing. */
   act(seat: number, notations: string[]): Promise<Refusal | null>
   check(seat: number, notation: string): Promise<Refusal | null>
@@ -89,8 +92,8 @@ export async function importRecord(text: string): Promise<string> {
   await door.ask('close', { table: opened.table })
   const said = [...text.matchAll(/^(?:name|names|seat)[^:]*:\s*(.+)$/gm)].map((found) => found[1] as string)
   const listed = said.length === 1 ? (said[0] as string).split(/\s*,\s*/) : said
-  const people: Person[] = Array.from({ length: state.seats }, (_, seat) => ({
-    name: listed[seat] || `${seat + 1}`, kind: 'me',
+  const people: Person[] = Array.from({ length: state.people }, (_, seat) => ({
+    name: listed[seat] || t('setup-seat', { number: seat + 1 }), kind: 'me',
   }))
   const id = store.freshId()
   const now = Date.now()
@@ -112,7 +115,7 @@ export function wireViewer(viewer: Viewer): 'public' | { seat: number } {
 }
 
 /** Does it unless another tab is doing it. */
-async function alone(name: string, work: () => Promise<void>) {
+async function oneTab(name: string, work: () => Promise<void>) {
   if (!navigator.locks) return work()
   await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock) await work()
@@ -139,6 +142,8 @@ export class LocalTable implements TableSource {
   private saved: store.Saved
   private table = -1
   private running = false
+  private again = false
+  private last: Promise<unknown> = Promise.resolve()
   private closed = false
   private deaf: () => void
 
@@ -149,7 +154,7 @@ export class LocalTable implements TableSource {
     this.guided = saved.guided ?? false
     this.people = saved.people
     this.deaf = store.listen((id) => {
-      if (id === this.id && !this.running) void this.reload()
+      if (id === this.id && !this.running) void this.alone(() => this.reload())
     })
   }
 
@@ -169,6 +174,13 @@ export class LocalTable implements TableSource {
     const mine = this.mine()
     if (mine.length === 1) this.viewer = mine[0] as number
     await this.refresh()
+  }
+
+  /** One change at a time: what is read back must not be older than what was just done. */
+  private alone<T>(work: () => Promise<T>): Promise<T> {
+    const next = this.last.then(work, work)
+    this.last = next.catch(() => {})
+    return next
   }
 
   /** Another tab has moved on. */
@@ -206,15 +218,21 @@ export class LocalTable implements TableSource {
 
   /** Lets bots play until a person is asked, and says whom to hand the screen to. */
   private async settle() {
-    if (this.running) return
+    if (this.running) {
+      this.again = true
+      return
+    }
     this.running = true
+    this.again = false
     try {
       // Two tabs at one table: the bots play in one of them, the other hears of it.
-      await alone(`burghof-bots-${this.id}`, () => this.playBots())
+      await oneTab(`burghof-bots-${this.id}`, () => this.playBots())
       this.whoIsNext()
     } finally {
       this.running = false
     }
+    // Somebody acted while the last bot was leaving: nobody else would call the next one.
+    if (this.again && !this.closed) void this.settle()
   }
 
   private async playBots() {
@@ -232,10 +250,12 @@ export class LocalTable implements TableSource {
     const level = this.people[seat]?.level ?? 'baumeister'
     const advice = await this.advice(seat, level, [])
     const best = advice[0]
-    if (!best || this.closed || this.state?.number !== number) return
-    await this.ask('act', { seat, actions: [best.notation] })
-    await this.refresh()
-    await this.keep()
+    await this.alone(async () => {
+      if (!best || this.closed || this.state?.number !== number) return
+      await this.ask('act', { seat, actions: [best.notation] })
+      await this.refresh()
+      await this.keep()
+    })
     // Time to see it, but no waiting for what nobody sees.
     if (JSON.stringify(this.state?.view) !== before) await pause(still() ? 0 : 350)
   }
@@ -265,17 +285,20 @@ export class LocalTable implements TableSource {
   }
 
   async act(seat: number, notations: string[]): Promise<Refusal | null> {
-    // Another tab may have moved on a moment ago.
-    await this.reload()
-    try {
-      await this.ask('act', { seat, actions: notations })
-    } catch (error) {
-      return asRefusal(error)
-    }
-    await this.refresh()
-    await this.keep()
-    void this.settle()
-    return null
+    const refusal = await this.alone(async () => {
+      // Another tab may have moved on a moment ago.
+      await this.reload()
+      try {
+        await this.ask('act', { seat, actions: notations })
+      } catch (error) {
+        return asRefusal(error)
+      }
+      await this.refresh()
+      await this.keep()
+      return null
+    })
+    if (!refusal) void this.settle()
+    return refusal
   }
 
   async check(seat: number, notation: string): Promise<Refusal | null> {
@@ -292,18 +315,22 @@ export class LocalTable implements TableSource {
   }
 
   async takeBack(seat: number) {
-    await this.ask('take_back', { seat })
-    await this.refresh()
-    await this.keep()
+    await this.alone(async () => {
+      await this.ask('take_back', { seat })
+      await this.refresh()
+      await this.keep()
+    })
     void this.settle()
   }
 
   async goBack(to: number) {
-    await this.ask('agree', { to })
-    const mine = this.mine()
-    if (mine.length > 1) this.viewer = 'public'
-    await this.refresh()
-    await this.keep()
+    await this.alone(async () => {
+      await this.ask('agree', { to })
+      const mine = this.mine()
+      if (mine.length > 1) this.viewer = 'public'
+      await this.refresh()
+      await this.keep()
+    })
     void this.settle()
   }
 

@@ -122,8 +122,8 @@ export interface Person {
   /** `me`: this page acts for it. `bot`: the level's name is in `level`. `other`: somebody elsewhere. */
   kind: 'me' | 'bot' | 'other'
   level?: string
-  /** Words for "away since 19:12"; absent while there. */
-  away?: string
+  /** Why somebody is not there: a bot plays for them, or they gave up. */
+  away?: 'bot' | 'resigned'
   /** Milliseconds left, where the table has clocks. */
   clock?: number
 }

@@ -45,8 +45,8 @@ points-n = { $n ->
    *[other] { $n } Punkte
  }
 gain = { $n ->
-    [one] +{ $n } Punkt
-   *[other] +{ $n } Punkte
+    [one] { $signed } Punkt
+   *[other] { $signed } Punkte
  }
 score-draft = Entwurf
 score-none = noch keine Punkte
@@ -77,12 +77,14 @@ replay-from-here = Von hier weiterspielen
 replay-from-here-sure = Alles nach Eintrag { $number } verwerfen?
 replay-eyes = Mit wessen Augen
 replay-public = als Zuschauer
+replay-open = alle Karten offen
 
 hint-title = Der Bot rät
 hint-thinking = Der Bot überlegt …
 hint-none = Der Bot hat nichts zu raten.
 hint-do = Ausführen
 hint-best = am besten
+hint-same = etwa gleich gut
 hint-worse = { $points } schwächer
 hint-tries = { $count } Mal durchgespielt
 hint-at-once = bringt sofort { $points }
@@ -136,3 +138,6 @@ choices-filter = Liste filtern
 choices-none = Gerade gibt es für dich nichts zu tun.
 plain-title = In Worten gespielt
 plain-text = Der Plan dieses Spiels wird noch gezeichnet. Bis dahin stehen Stellung und alle Möglichkeiten hier in Worten.
+open-title = Alle Karten offen
+away-bot = Bot spielt
+away-resigned = hat aufgegeben

@@ -45,8 +45,8 @@ points-n = { $n ->
    *[other] { $n } points
  }
 gain = { $n ->
-    [one] +{ $n } point
-   *[other] +{ $n } points
+    [one] { $signed } point
+   *[other] { $signed } points
  }
 score-draft = draft
 score-none = no points yet
@@ -77,12 +77,14 @@ replay-from-here = Play on from here
 replay-from-here-sure = Drop everything after entry { $number }?
 replay-eyes = Through whose eyes
 replay-public = as a spectator
+replay-open = all cards open
 
 hint-title = The bot suggests
 hint-thinking = The bot is thinking …
 hint-none = The bot has nothing to suggest.
 hint-do = Do it
 hint-best = best
+hint-same = about as good
 hint-worse = { $points } weaker
 hint-tries = played out { $count } times
 hint-at-once = brings { $points } at once
@@ -136,3 +138,6 @@ choices-filter = Filter the list
 choices-none = There is nothing for you to do right now.
 plain-title = Played in words
 plain-text = The board of this game is still being drawn. Until then position and all choices stand here in words.
+open-title = All cards open
+away-bot = bot is playing
+away-resigned = has resigned

@@ -7,6 +7,7 @@ interface Exports {
 }
 
 let engine: Promise<Exports> | undefined
+let place = ''
 
 async function load(url: string): Promise<Exports> {
   const imports = { burghof: { now: () => performance.now() } }
@@ -37,8 +38,13 @@ function call(exports: Exports, request: unknown): unknown {
 
 self.onmessage = async ({ data }: MessageEvent<{ id: number; url?: string; request?: unknown }>) => {
   try {
-    if (data.url) engine ??= load(data.url)
-    const exports = await (engine as Promise<Exports>)
+    place = data.url ?? place
+    // Without a network it fails; the next question tries again.
+    engine ??= load(place).catch((error) => {
+      engine = undefined
+      throw error
+    })
+    const exports = await engine
     const answer = data.request === undefined ? null : call(exports, data.request)
     self.postMessage({ id: data.id, answer })
   } catch (error) {

@@ -1,0 +1,133 @@
+// The page without a network: kept at the first visit, played without one, renewed without losing a game.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { asked, keep, launch, sound, visit } from './help'
+
+const BUILT = process.env.BURGHOF_DIST ?? join(import.meta.dirname, '../dist')
+const KINDS: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json', '.png': 'image/png', '.woff2': 'font/woff2' }
+
+/** A plain host whose folder can be exchanged and whose plug can be pulled. */
+let folder = BUILT
+let plug = true
+let host: Server
+let base = ''
+let browser: Browser
+const scratch = mkdtempSync(join(tmpdir(), 'burghof-site-'))
+beforeAll(async () => {
+  host = createServer((request, response) => {
+    if (!plug) return void request.socket.destroy()
+    const path = new URL(request.url ?? '/', 'http://host').pathname
+    try {
+      const body = readFileSync(join(folder, path === '/' ? 'index.html' : path))
+      response.writeHead(200, { 'content-type': KINDS[extname(path) || '.html'] ?? 'application/octet-stream', 'cache-control': 'no-cache' }).end(body)
+    } catch {
+      response.writeHead(404).end()
+    }
+  })
+  await new Promise<void>((done) => host.listen(0, '127.0.0.1', done))
+  base = `http://127.0.0.1:${(host.address() as { port: number }).port}/`
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  host?.closeAllConnections()
+  host?.close()
+  rmSync(scratch, { recursive: true, force: true })
+})
+
+/** Waits until everything is kept and this page is looked after. */
+async function kept(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, { timeout: 30_000 })
+}
+async function move(page: Page) {
+  await asked(page)
+  const list = page.locator('.side details', { hasText: 'Alle Möglichkeiten' })
+  if ((await list.getAttribute('open')) === null) await list.locator('summary').click()
+  await list.locator('li button').first().click()
+  await asked(page)
+}
+/** A plain host has no server: browsers report the question, and every question without a network. */
+const quiet = (problems: string[]) => problems.filter((problem) => !/status of 404|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|Failed to fetch|ERR_FAILED/.test(problem))
+
+it('can be installed', async () => {
+  const { page } = await visit(browser, base)
+  const manifest = await page.evaluate(async () => (await fetch((document.querySelector('link[rel="manifest"]') as HTMLLinkElement).href)).json())
+  expect(manifest).toMatchObject({ name: 'Burghof', display: expect.stringMatching(/standalone|minimal-ui/), start_url: expect.any(String) })
+  expect(manifest.icons.map((icon: { sizes: string }) => icon.sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
+  for (const icon of manifest.icons) expect((await fetch(new URL(icon.src, base))).status, icon.src).toBe(200)
+  await page.context().close()
+})
+
+it('after one visit everything local works without a network', async () => {
+  const watched = await visit(browser, base)
+  const { page } = watched
+  await kept(page)
+  plug = false
+  host.closeAllConnections()
+  await page.context().setOffline(true)
+  try {
+    await page.reload()
+    await page.locator('.game .open', { hasText: 'Castles' }).click()
+    await page.getByRole('button', { name: /^Gegen Bots/ }).click()
+    await asked(page)
+    const table = page.url()
+    for (let n = 0; n < 3; n++) await move(page)
+    await keep(page, 'offline-table')
+    // Closed and opened again, still without a network; then an earlier moment.
+    await page.reload()
+    await asked(page)
+    await page.goto(`${table}/at/1`)
+    await page.getByText(/Du siehst die Stellung nach Eintrag 1/).waitFor()
+    for (const [path, sign] of [['#/rules/burg', /Regeln von/], ['#/pad/ludwig', /Punkteblock/], ['#/games', /Laufende Partien/]] as const) {
+      await page.goto(base + path)
+      await page.getByText(sign).first().waitFor()
+    }
+    await page.goto(`${base}#/rules/burg`)
+    await page.locator('main h2, main h3').nth(2).waitFor()
+    await page.goto(`${base}#/table/0123456789abc`)
+    await page.getByText(/Der Server antwortet gerade nicht/).waitFor()
+    await sound({ page, problems: quiet(watched.problems) })
+  } finally {
+    plug = true
+    await page.context().close()
+  }
+})
+
+it('a new version says so, comes in when asked, and keeps saved games', async () => {
+  const old = join(scratch, 'old')
+  const fresh = join(scratch, 'new')
+  cpSync(BUILT, old, { recursive: true })
+  cpSync(BUILT, fresh, { recursive: true })
+  const index = readFileSync(join(fresh, 'index.html'), 'utf8')
+  writeFileSync(join(fresh, 'index.html'), index.replace('<title>', '<meta name="edition" content="second"><title>'))
+  const worker = readFileSync(join(fresh, 'sw.js'), 'utf8')
+  writeFileSync(join(fresh, 'sw.js'), worker.replace(/VERSION = '\w+'/, "VERSION = 'aaaaaaaaaaaa'"))
+  folder = old
+  const watched = await visit(browser, base)
+  const { page } = watched
+  await kept(page)
+  await page.locator('.game .open', { hasText: 'Das Schloss' }).click()
+  await page.getByRole('button', { name: /^Gegen Bots/ }).click()
+  await move(page)
+  const table = page.url()
+  const number = await page.locator('.bar .tb').innerText()
+
+  folder = fresh
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await page.getByText('Eine neue Fassung').waitFor({ timeout: 30_000 })
+  // Until somebody says yes, the old one goes on.
+  expect(await page.locator('meta[name="edition"]').count()).toBe(0)
+  await keep(page, 'offline-new-version')
+  await page.getByRole('button', { name: 'Neu laden' }).click()
+  await page.locator('meta[name="edition"]').waitFor({ state: 'attached', timeout: 30_000 })
+  expect(page.url()).toBe(table)
+  await asked(page)
+  expect(await page.locator('.bar .tb').innerText()).toBe(number)
+  expect(await page.evaluate(() => caches.keys())).toEqual(['burghof-aaaaaaaaaaaa'])
+  await sound({ page, problems: quiet(watched.problems) })
+  await page.context().close()
+})

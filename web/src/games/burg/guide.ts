@@ -1,0 +1,46 @@
+import { t } from '../../lib/i18n.svelte'
+import type { Play } from '../../lib/play.svelte'
+import type { Tip } from '../module'
+import { rounds } from './data'
+import { chosen, masters } from './logic'
+import { uiOf } from './ui.svelte'
+
+/** What to say to somebody who plays for the first time. */
+export function guide(play: Play): Tip | null {
+  const ui = uiOf(play)
+  const { view, phase } = ui
+  const tip = (name: string, rule: string, args = {}): Tip => ({ key: name, text: t(`burg-guide-${name}`, args), rule })
+  // The end has a panel of its own.
+  if (view.phase === 'over') return null
+  const round = rounds(view.players) - view.round_space + 1
+  switch (phase) {
+    case 'wait':
+      return chosen(view, ui.seat) ? tip('chosen', 'BRG-41') : tip('wait', 'BRG-46')
+    case 'select':
+      if (round === 1) return tip('select-first', 'BRG-40')
+      if (ui.choosable.has('master_builder') && (ui.me?.hand.length ?? 8) <= 3) return tip('select-master', 'BRG-105')
+      if (round <= 4) return tip('select', 'BRG-34')
+      return view.round_space <= 3 ? tip('select-late', 'BRG-151') : tip('select-later', 'BRG-106')
+    case 'build': {
+      const rivals = masters(view, ui.seat)
+      if (ui.target) return view.card === 'mason' ? tip('pay-mason', 'BRG-83') : tip('pay', 'BRG-113')
+      if (rivals.length > 0) return tip('build-master', 'BRG-106', { name: play.name(rivals[0] as number) })
+      return tip(view.card === 'mason' ? 'build-mason' : view.card === 'stonecutter' ? 'build-stonecutter' : 'build-worker', 'BRG-111')
+    }
+    case 'place': return tip('place', 'BRG-132')
+    case 'trader': return tip('trader', 'BRG-75')
+    case 'tower': return tip('tower', 'BRG-80')
+    case 'buy': return tip('buy', 'BRG-88')
+    case 'answer': return tip('answer', 'BRG-93')
+    case 'load': return tip('load', 'BRG-53')
+    case 'order': return tip('order', 'BRG-182')
+    case 'toll': return tip('toll', 'BRG-203')
+    case 'palas': return tip('palas', 'BRG-165')
+    case 'courtship': return tip('courtship', 'BRG-225')
+    case 'sharing': return tip('sharing', 'BRG-228')
+    case 'plague': return tip('plague', 'BRG-215')
+    case 'snowdrift': return tip('snowdrift', 'BRG-235')
+    case 'wall_breach': return tip('wall-breach', 'BRG-220')
+    default: return null
+  }
+}

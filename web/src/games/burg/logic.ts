@@ -1,0 +1,224 @@
+// What the board works out from a view and the legal actions; no rules of its own: what is legal comes from the engine.
+import type { LogLine, Offer, ScoreLine } from '../../lib/types'
+import { BUILDING, FAMILY, LETTER, MIN_KINDS, PERSON, PERSONS, POINTS, SOLID } from './data'
+import type { Goods, Kind, PersonId, Solid, View } from './types'
+
+// ---- notation ------------------------------------------------------------------------------------------------------
+
+export type Counts = Record<Solid, number>
+/** Own pieces, and bars with the kinds they become (BRG-119). */
+export interface Payment { own: Counts; bars: Counts }
+
+export const none = (): Counts => ({ sand: 0, wood: 0, clay: 0, stone: 0 })
+export const nothing = (): Payment => ({ own: none(), bars: none() })
+const sum = (counts: Partial<Record<Kind, number>>) => Object.values(counts).reduce((a, b) => a + b, 0)
+
+export function writePayment({ own, bars }: Payment): string {
+  const parts = SOLID.filter((kind) => own[kind] > 0).map((kind) => `${own[kind]}${LETTER[kind]}`)
+  for (const kind of SOLID) {
+    const n = bars[kind]
+    if (n > 0) parts.push(`${n > 1 ? n : ''}v>${LETTER[kind]}`)
+  }
+  return parts.join(' ')
+}
+export const buildNotation = (family: string, payment: Payment) => `build ${family} ${writePayment(payment)}`.trimEnd()
+export const palasNotation = (payment: Payment) => (pieces(payment) === 0 ? 'done' : `palas ${writePayment(payment)}`)
+export const chooseNotation = (cards: readonly PersonId[]) =>
+  cards.length === 0 ? 'choose nothing' : `choose ${PERSONS.filter((one) => cards.includes(one.id)).map((one) => one.id).join('+')}`
+
+export function paymentOf(offer: Offer): Payment {
+  const { pay, silver } = offer.action as unknown as { pay?: Partial<Counts>; silver?: Partial<Counts> }
+  return { own: { ...none(), ...pay }, bars: { ...none(), ...silver } }
+}
+/** The verb of an action: the engine writes it as `action`. */
+export const verb = (offer: Offer) => (offer.action as unknown as { action: string }).action
+export function field<T>(offer: Offer, key: string): T {
+  return (offer.action as Record<string, unknown>)[key] as T
+}
+
+// ---- payments ------------------------------------------------------------------------------------------------------
+
+export const worth = ({ own, bars }: Payment) => SOLID.reduce((all, kind) => all + (own[kind] + bars[kind]) * POINTS[kind], 0)
+export const kinds = ({ own, bars }: Payment) => SOLID.filter((kind) => own[kind] + bars[kind] > 0).length
+export const pieces = ({ own, bars }: Payment) => sum(own) + sum(bars)
+export const bars = (payment: Payment) => sum(payment.bars)
+
+/** The payments the engine allows for a building. */
+export function payments(legal: readonly Offer[], family: string): Payment[] {
+  return legal.filter((offer) => verb(offer) === 'build' && field<string>(offer, 'building') === family).map(paymentOf)
+}
+/** Families that can be paid now. */
+export function affordable(legal: readonly Offer[]): Set<string> {
+  return new Set(legal.filter((offer) => verb(offer) === 'build').map((offer) => field<string>(offer, 'building')))
+}
+
+export type Trait = 'usual' | 'fewest' | 'most' | 'no-silver' | 'keeps-stone' | 'keeps-clay' | 'keeps-wood' | 'keeps-sand' | 'other'
+export interface Proposal { payment: Payment; trait: Trait }
+
+const key = (payment: Payment) => SOLID.map((kind) => payment.own[kind] + payment.bars[kind]).join()
+/**
+ * A few payments worth showing, the usual one first: few bars and few valuable pieces; with the mason, who earns a Taler a piece, many pieces.
+ * The same pieces paid with other bars are not another choice.
+ */
+export function proposals(all: readonly Payment[], mason: boolean, most = 4): Proposal[] {
+  const rank = (p: Payment) => [mason ? -pieces(p) : 0, bars(p), p.own.stone + p.bars.stone, p.own.clay + p.bars.clay, p.own.wood + p.bars.wood]
+  const compare = (a: number[], b: number[]) => {
+    for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return (a[at] as number) - (b[at] as number)
+    return 0
+  }
+  const sorted = [...all].sort((a, b) => compare(rank(a), rank(b)))
+  const seen = new Set<string>()
+  const distinct = sorted.filter((payment) => !seen.has(key(payment)) && seen.add(key(payment)))
+  const first = distinct[0]
+  if (!first) return []
+  const out: Proposal[] = [{ payment: first, trait: 'usual' }]
+  const add = (trait: Trait, payment: Payment | undefined) => {
+    if (payment && out.length < most && !out.some((one) => key(one.payment) === key(payment))) out.push({ payment, trait })
+  }
+  const best = (value: (p: Payment) => number) => distinct.reduce((a, b) => (value(b) < value(a) ? b : a), first)
+  add('fewest', best(pieces))
+  add('most', best((p) => -pieces(p)))
+  if (bars(first) > 0) add('no-silver', distinct.find((p) => bars(p) === 0))
+  for (const kind of SOLID) {
+    const used = (p: Payment) => p.own[kind]
+    const least = best(used)
+    if (used(least) < used(first)) add(`keeps-${kind}`, least)
+  }
+  for (const payment of distinct) add('other', payment)
+  return out
+}
+
+/** What one could put in without a target: all own pieces and bars as far as they help to come near the value. */
+export function nearest(goods: Goods, value: number): Payment {
+  const out = nothing()
+  let left = value
+  // One of each kind first, so that the number of kinds is not what fails.
+  for (const kind of [...SOLID].reverse()) {
+    if (goods[kind] > 0 && POINTS[kind] <= left) {
+      out.own[kind]++
+      left -= POINTS[kind]
+    }
+  }
+  for (const kind of SOLID) {
+    const n = Math.min(goods[kind] - out.own[kind], Math.floor(left / POINTS[kind]))
+    if (n > 0) {
+      out.own[kind] += n
+      left -= n * POINTS[kind]
+    }
+  }
+  return out
+}
+
+export interface Standing { worth: number; kinds: number; missing: number; exact: boolean; enough: boolean; ready: boolean }
+/** How far a payment for a value is. */
+export function standing(payment: Payment, value: number): Standing {
+  const total = worth(payment)
+  const n = kinds(payment)
+  return { worth: total, kinds: n, missing: value - total, exact: total === value, enough: n >= MIN_KINDS, ready: total === value && n >= MIN_KINDS }
+}
+
+/** Single kinds that would fill exactly what is missing, with what is left. */
+export function fillers(payment: Payment, goods: Goods, missing: number): { kind: Solid; n: number }[] {
+  if (missing <= 0) return []
+  return SOLID.filter((kind) => missing % POINTS[kind] === 0 && goods[kind] - payment.own[kind] >= missing / POINTS[kind]).map((kind) => ({ kind, n: missing / POINTS[kind] }))
+}
+
+/** Why a building cannot be paid at all: too little, too few kinds, or no exact sum. */
+export function hopeless(goods: Goods, stock: Goods, value: number): { why: 'short' | 'kinds' | 'sum'; n: number } {
+  const solid = SOLID.reduce((all, kind) => all + goods[kind] * POINTS[kind], 0)
+  const best = SOLID.filter((kind) => stock[kind] > 0).reduce((most, kind) => Math.max(most, POINTS[kind]), 0)
+  const total = solid + goods.silver * best
+  if (total < value) return { why: 'short', n: value - total }
+  const have = SOLID.filter((kind) => goods[kind] > 0).length
+  const more = SOLID.filter((kind) => goods[kind] === 0 && stock[kind] > 0).length
+  const reach = have + Math.min(goods.silver, more)
+  if (reach < MIN_KINDS) return { why: 'kinds', n: reach }
+  return { why: 'sum', n: 0 }
+}
+
+/** BRG-R24 as the engine proposes it: most points from the palas itself, then the fewest bars. */
+export function bestPalas(all: readonly Offer[], gain: (notation: string) => number): Payment {
+  let best = nothing()
+  let value = -Infinity
+  for (const offer of all) {
+    if (verb(offer) !== 'palas') continue
+    const payment = paymentOf(offer)
+    // The sheet already counts the best conversion: a choice that keeps it brings 0, every other loses.
+    const score = gain(offer.notation) * 1000 - bars(payment) * 10 - pieces(payment) / 100
+    if (score > value) [best, value] = [payment, score]
+  }
+  return best
+}
+
+// ---- the round -----------------------------------------------------------------------------------------------------
+
+export interface Turn { seat: number; card: PersonId; at: 'done' | 'now' | 'later' }
+/** BRG-46 to BRG-48: the open cards in the order in which they act. */
+export function order(view: View): Turn[] {
+  if (!view.revealed) return []
+  const clockwise = (seat: number) => (seat - view.start + view.players) % view.players
+  const all = view.seats.flatMap((seat, at) => seat.facedown.map((card) => ({ seat: at, card, done: seat.resolved?.includes(card) ?? false })))
+  all.sort((a, b) => (PERSON.get(a.card)?.rank ?? 0) - (PERSON.get(b.card)?.rank ?? 0) || clockwise(a.seat) - clockwise(b.seat))
+  // While workers are loaded nobody acts yet.
+  const now = view.phase === 'load' ? undefined : all.find((one) => !one.done && one.card === view.card && one.seat === view.turn) ?? all.find((one) => !one.done)
+  return all.map((one) => ({ seat: one.seat, card: one.card, at: one.done ? 'done' : one === now ? 'now' : 'later' }))
+}
+/** Others whose master builder is still to come: each building brings them 5. */
+export function masters(view: View, seat: number): number[] {
+  if (!view.revealed) return []
+  return view.seats.flatMap((one, at) => (at !== seat && one.facedown.includes('master_builder') && !one.resolved?.includes('master_builder') ? [at] : []))
+}
+
+/** The template that would be erected: the first of its family that is left. */
+export function nextOf(view: View, family: string): string | undefined {
+  const left = new Set(view.templates)
+  return BUILDING.get(family)?.templates.find((id) => left.has(id))
+}
+export const stands = (view: View, id: string) => FAMILY.get(id)?.templates.length === 0 || !view.templates.includes(id)
+
+/** Where a card of a seat is. */
+export type Where = 'hand' | 'down' | 'open' | 'done' | 'pile' | 'lost'
+export function where(view: View, seat: number, card: PersonId): Where {
+  const one = view.seats[seat]
+  if (!one) return 'hand'
+  if (one.lost.includes(card)) return 'lost'
+  if (one.discard.includes(card)) return 'pile'
+  if (one.facedown.includes(card)) return !view.revealed ? 'down' : one.resolved?.includes(card) ? 'done' : 'open'
+  return 'hand'
+}
+/** Has this seat laid its cards face down? */
+export function chosen(view: View, seat: number): boolean {
+  const one = view.seats[seat]
+  return !!one && !view.revealed && (one.facedown.length > 0 || (one.facedown_count ?? 0) > 0)
+}
+
+// ---- what just happened --------------------------------------------------------------------------------------------
+
+export interface Mark { id: string; seat: number }
+/** The places the latest entries of a log touched: everything since the seat before. */
+export function marks(log: readonly LogLine[], number: number): Mark[] {
+  const line = log.filter((one) => one.number <= number && one.events.length > 0).at(-1)
+  if (!line) return []
+  const out: Mark[] = []
+  for (const raw of line.events) {
+    const event = raw as unknown as { event: string; seat: number; building?: string; place?: string; wagon?: string; kind?: string }
+    if (event.event === 'built' && event.building) out.push({ id: event.building, seat: event.seat })
+    else if (event.event === 'placed' && event.place) out.push({ id: event.place, seat: event.seat })
+    else if ((event.event === 'traded' || event.event === 'withdrew') && event.wagon) out.push({ id: `wagon ${event.wagon}`, seat: event.seat })
+    else if (event.event === 'took' && event.kind) out.push({ id: `pile ${event.kind}`, seat: event.seat })
+  }
+  return out
+}
+/** Pieces the wagons paid in the latest entry, net of the tower's. */
+export function paid(log: readonly LogLine[], number: number): Partial<Record<Kind, number>> {
+  const line = log.filter((one) => one.number <= number && one.events.length > 0).at(-1)
+  const out: Partial<Record<Kind, number>> = {}
+  for (const raw of line?.events ?? []) {
+    const event = raw as unknown as { event: string; wagon: Kind; pieces: number }
+    if (event.event === 'payout') out[event.wagon] = event.pieces
+  }
+  return out
+}
+
+/** What a place would bring if the game ended now, from the sheet: only occupied places have a line. */
+export const lineOf = (score: readonly ScoreLine[], place: string) => score.find((line) => line.place === place)

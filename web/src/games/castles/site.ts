@@ -1,0 +1,226 @@
+// A building site as a picture: where it rains, what is joined, what could still come. What is legal is the engine's.
+import { COLS, kindOf, ROWS, SHAPES, type Side, sides } from './tiles'
+import type { CellJson, PlayerJson, View, Zone } from './types'
+
+export interface Cell {
+  col: number
+  row: number
+}
+export const cellName = ({ col, row }: Cell) => `${'abcdefg'[col] ?? '?'}${row + 1}`
+export const index = ({ col, row }: Cell) => row * COLS + col
+export const at = (index: number): Cell => ({ col: index % COLS, row: Math.floor(index / COLS) })
+export const CELLS: readonly Cell[] = Array.from({ length: COLS * ROWS }, (_, n) => at(n))
+export function readCell(name: string): Cell | null {
+  const found = /^([a-g])([1-4])$/.exec(name)
+  return found ? { col: 'abcdefg'.indexOf(found[1] as string), row: Number(found[2]) - 1 } : null
+}
+
+/** The upper left corner of a cell in the drawing: a grid of 96 with a margin of 18. */
+export const spot = ({ col, row }: Cell) => ({ x: 18 + col * 96, y: 18 + (ROWS - 1 - row) * 96 })
+/** The cell under a point of the drawing. */
+export function under(x: number, y: number): Cell | null {
+  const cell = { col: Math.floor((x - 18) / 96), row: ROWS - 1 - Math.floor((y - 18) / 96) }
+  return cell.col < 0 || cell.col >= COLS || cell.row < 0 || cell.row >= ROWS ? null : cell
+}
+
+/** Top, right, bottom, left: the step to the neighbour. */
+export const STEPS: readonly [number, number][] = [[0, 1], [1, 0], [0, -1], [-1, 0]]
+export const beside = ({ col, row }: Cell, side: number): Cell | null => {
+  const [dx, dy] = STEPS[side] as [number, number]
+  const next = { col: col + dx, row: row + dy }
+  return next.col < 0 || next.col >= COLS || next.row < 0 || next.row >= ROWS ? null : next
+}
+
+export interface Placed extends Cell {
+  tile: string
+  rot: number
+  wrong: boolean
+  /** Top, right, bottom, left. A turned-over tile has none. */
+  sides: [Side, Side, Side, Side]
+}
+export type Built = ReadonlyMap<number, Placed>
+
+/** The tiles of a site by cell. `turned`: wrong tiles are turned over (CST-91), which happens when points are counted. */
+export function built(cells: readonly CellJson[], turned = false): Built {
+  return new Map(cells.map((cell) => {
+    const wrong = turned && (cell.wrong ?? false)
+    return [index(cell), { tile: cell.tile, col: cell.col, row: cell.row, rot: cell.rot, wrong, sides: wrong ? ['.', '.', '.', '.'] : sides(kindOf(cell.tile).shape, cell.rot) }]
+  }))
+}
+
+/** How each side of a tile looks: sky, joined, open to an empty cell (CST-73), or on the ground (CST-75). */
+export function rims(site: Built, tile: Placed): ('sky' | 'joint' | 'open' | 'ground')[] {
+  return tile.sides.map((side, n) => {
+    if (side === '.') return 'sky'
+    const next = beside(tile, n)
+    if (!next) return n === 2 ? 'ground' : 'joint'
+    return site.has(index(next)) ? 'joint' : 'open'
+  })
+}
+
+/** CST-86, CST-87: the empty cells it rains into, with the sides the openings come from. */
+export function rain(site: Built): Map<number, number[]> {
+  const found = new Map<number, number[]>()
+  for (const tile of site.values()) {
+    tile.sides.forEach((side, n) => {
+      const next = beside(tile, n)
+      if (side === '.' || !next || site.has(index(next))) return
+      const from = (n + 2) % 4
+      found.set(index(next), [...(found.get(index(next)) ?? []), from])
+    })
+  }
+  return found
+}
+
+/** Wall tiles on the site: sixteen without an opening end the game (CST-72). */
+export const walls = (cells: readonly CellJson[]) => cells.filter((cell) => !cell.tile.endsWith('-gate')).length
+
+/** CST-81, CST-83: the cells joined to the gate. */
+export function castle(site: Built): Set<number> {
+  const gate = [...site].find(([, tile]) => kindOf(tile.tile).shape.id === 'gate')?.[0]
+  const found = new Set<number>()
+  const stack = gate === undefined ? [] : [gate]
+  while (stack.length > 0) {
+    const cell = stack.pop() as number
+    const tile = site.get(cell)
+    if (!tile || found.has(cell)) continue
+    found.add(cell)
+    tile.sides.forEach((side, n) => {
+      const next = beside(tile, n)
+      if (side !== '.' && next && site.get(index(next))?.sides[(n + 2) % 4] === side) stack.push(index(next))
+    })
+  }
+  return found
+}
+
+/** What a cell asks of its tile: a letter per side, or null where anything goes. */
+export function wants(site: Built, cell: Cell): (Side | null)[] {
+  return [0, 1, 2, 3].map((n) => {
+    const next = beside(cell, n)
+    if (!next) return n === 2 ? null : '.'
+    return site.get(index(next))?.sides[(n + 2) % 4] ?? null
+  })
+}
+
+/** How many of these tiles, by shape, could be set here in some turn. A picture for the eye; the engine decides. */
+export function fitting(site: Built, cell: Cell, left: ReadonlyMap<string, number>): number {
+  const asked = wants(site, cell)
+  return SHAPES.reduce((sum, shape) => {
+    const n = left.get(shape.id) ?? 0
+    if (n === 0 || shape.id === 'gate') return sum
+    const fits = shape.turns.some((turn) => sides(shape, turn).every((side, at) => asked[at] === null || asked[at] === side))
+    return fits ? sum + n : sum
+  }, 0)
+}
+
+/** Would this tile stand rightly on what lies there? */
+function stands(site: Built, tile: Placed): boolean {
+  const { shape } = kindOf(tile.tile)
+  if ((shape.flag !== null || shape.id === 'gate') && tile.rot !== 0) return false
+  if (!wants(site, tile).every((side, n) => side === null || side === tile.sides[n])) return false
+  return tile.sides.some((side, n) => {
+    const next = beside(tile, n)
+    return side !== '.' && (next ? site.get(index(next))?.sides[(n + 2) % 4] === side : n === 2)
+  })
+}
+/** Tiles in an order in which they could have been built, what can stand nowhere last: the engine judges by the order (CST-R16). */
+export function inOrder(cells: readonly CellJson[]): CellJson[] {
+  const left = [...cells]
+  const laid: CellJson[] = []
+  for (;;) {
+    const site = built(laid)
+    const next = left.findIndex((cell) => stands(site, built([cell]).get(index(cell)) as Placed))
+    if (next < 0) return [...laid, ...left]
+    laid.push(...left.splice(next, 1))
+  }
+}
+
+const count = (into: Map<string, number>, tiles: readonly string[] | undefined, by: number) => {
+  for (const tile of tiles ?? []) {
+    const { id } = kindOf(tile).shape
+    if (id === 'gate') continue
+    into.set(id, (into.get(id) ?? 0) + by)
+  }
+}
+
+/** The wall tiles nobody has seen yet, by shape: quarry, foreign pairs, face-down dumps. */
+export function unseen(view: View): Map<string, number> {
+  const left = new Map(SHAPES.filter((shape) => shape.id !== 'gate').map((shape) => [shape.id, shape.copies * view.players.length]))
+  count(left, view.rubble, -1)
+  for (const player of view.players) {
+    count(left, player.cells.map((cell) => cell.tile), -1)
+    for (const tiles of [player.store, player.faults, player.dump, player.hand]) count(left, tiles, -1)
+  }
+  return left
+}
+
+/** What could still be set on a seat's site: unseen tiles, the own pair and dump, the own store. */
+export function coming(view: View, seat: number): Map<string, number> {
+  const left = view.phase === 'over' || view.phase === 'final_works' ? new Map<string, number>() : unseen(view)
+  const player = view.players[seat]
+  for (const tiles of [player?.store, player?.hand, player?.dump]) count(left, tiles, 1)
+  return left
+}
+
+export type Action =
+  | { type: 'gate'; col: number }
+  | { type: 'build'; from: Zone; tile: string; cell: Cell; turn: number }
+  | { type: 'store' | 'fault' | 'rubble'; from: Zone; tile: string }
+  | { type: 'offer'; to: number }
+  | { type: 'keep' | 'dispose' | 'end' }
+
+/** Reads the engine's notation (crates/castles/src/action.rs). */
+export function readAction(notation: string): Action | null {
+  const words = notation.split(' ')
+  const [verb, a = '', b = '', c = '', d = 'r0'] = words
+  switch (verb) {
+    case 'gate':
+      return { type: 'gate', col: 'abcdefg'.indexOf(a) }
+    case 'keep':
+    case 'dispose':
+    case 'end':
+      return { type: verb }
+    case 'offer':
+      return { type: 'offer', to: Number(a) }
+    case 'build': {
+      const cell = readCell(c)
+      return cell && { type: 'build', from: a as Zone, tile: b, cell, turn: Number(d.slice(1)) }
+    }
+    case 'store':
+      return { type: 'store', from: a as Zone, tile: b }
+    case 'fault':
+    case 'rubble':
+      return { type: verb, from: verb === 'fault' ? 'hand' : 'dump', tile: a }
+    default:
+      return null
+  }
+}
+export function buildNotation(from: Zone, tile: string, cell: Cell, turn: number): string {
+  return `build ${from} ${tile} ${cellName(cell)}${turn === 0 ? '' : ` r${turn}`}`
+}
+
+const without = (tiles: readonly string[] | undefined, kind: string) => {
+  const list = [...(tiles ?? [])]
+  const found = list.findIndex((tile) => kindOf(tile).notation === kind)
+  return found < 0 ? { id: kind, list } : { id: list[found] as string, list: list.filter((_, n) => n !== found) }
+}
+
+/** A seat's things after an own action that only the table can carry out: the picture shows it before it is sent. */
+export function after(player: PlayerJson, action: Action | null): PlayerJson {
+  if (!action) return player
+  if (action.type === 'dispose') return { ...player, hand: [], hand_kind: 'none' }
+  if (action.type === 'gate' && action.col >= 0) return { ...player, cells: [...player.cells, { tile: `${player.masonry}-gate`, col: action.col, row: 0, rot: 0 }] }
+  if (!('from' in action)) return player
+  const { id, list } = without(player[action.from], action.tile)
+  const rest = { ...player, [action.from]: list }
+  switch (action.type) {
+    case 'build':
+      return { ...rest, cells: [...player.cells, { tile: id, ...action.cell, rot: action.turn }] }
+    case 'store':
+      return { ...rest, store: [...rest.store, id] }
+    case 'fault':
+      return { ...rest, faults: [...player.faults, id] }
+    default:
+      return rest
+  }
+}

@@ -1,0 +1,34 @@
+import { t } from '../../lib/i18n.svelte'
+import type { GameModule } from '../module'
+import Board from './Board.svelte'
+import { castleName } from './geometry'
+import { guide } from './guide'
+import Hand from './Hand.svelte'
+import Pad from './Pad.svelte'
+import pieces from './pieces.svg?raw'
+import { primary } from './primary'
+import { retell } from './retell'
+import Score from './Score.svelte'
+import SeatInfo from './SeatInfo.svelte'
+import './style.css'
+import Tray from './Tray.svelte'
+import type { View } from './types'
+import { Ui } from './ui.svelte'
+
+const STEPS = ['select', 'assign', 'place'] as const
+
+const ludwig: GameModule = {
+  Board, Tray, Hand, SeatInfo, Score, Pad, pieces, primary, guide, retell,
+  wide: true,
+  ui: (play) => new Ui(play),
+  steps: (state) => {
+    const now = STEPS.indexOf((state.view as View).phase as (typeof STEPS)[number])
+    return STEPS.map((step, at) => ({ label: t(`ludwig-step-${step}`), at: at < now ? 'done' : at === now ? 'now' : 'later' }))
+  },
+  nobody: () => t('ludwig-king'),
+  account: (_, castle) => castleName(castle),
+  // Who goes first is told by the tile that lies there.
+  quiet: (event) => ['voted', 'decided', 'chosen'].includes(String(event.event)),
+}
+
+export default ludwig

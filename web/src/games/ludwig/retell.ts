@@ -1,0 +1,13 @@
+import type { Arg, Message } from '../../lib/types'
+import { castleName } from './geometry'
+
+/** The engine counts castles from 0; here they have names. */
+export function retell(message: Message): Message {
+  const arg = (name: string, value: Arg): Arg => {
+    if (typeof value === 'number') return /(^|_)castle$/.test(name) ? castleName(value) : value
+    if (Array.isArray(value)) return value.map((one) => arg('', one))
+    return typeof value === 'object' && 'id' in value ? retell(value) : value
+  }
+  const args = Object.entries(message.args ?? {}).map(([name, value]) => [name, arg(name, value)])
+  return { id: message.id, args: Object.fromEntries(args) }
+}

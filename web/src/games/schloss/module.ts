@@ -1,0 +1,38 @@
+import { t } from '../../lib/i18n.svelte'
+import type { GameModule } from '../module'
+import Aside from './Aside.svelte'
+import Board from './Board.svelte'
+import { guide } from './guide'
+import Hand from './Hand.svelte'
+import pieces from './pieces.svg?raw'
+import { primary } from './primary'
+import { quiet } from './quiet'
+import SeatBrief from './SeatBrief.svelte'
+import SeatInfo from './SeatInfo.svelte'
+import './style.css'
+import Tray from './Tray.svelte'
+import type { View } from './types'
+import { Ui, uiOf } from './ui.svelte'
+
+const PHASES = ['place', 'actions', 'ghosts'] as const
+
+// Nothing is kept as a draft: steps are sent at once, so that the others see them, and taken back as long as nobody has learned anything.
+const schloss: GameModule = {
+  Board, Tray, Hand, SeatInfo, SeatBrief, Aside, pieces, primary, guide, quiet,
+  ui: (play) => new Ui(play),
+  prompt: (play) => {
+    const { tile_in_hand: hand } = play.state.view as View
+    return play.mine && hand ? t('schloss-ask-place', { name: uiOf(play).name('tiles', hand.id) }) : null
+  },
+  steps: (state) => {
+    const view = state.view as View
+    if (view.phase === 'entrance_hall') return [{ label: t('schloss-step-hall'), at: 'now' }]
+    const now = PHASES.indexOf(view.phase as (typeof PHASES)[number])
+    return PHASES.map((phase, at) => ({
+      label: phase === 'actions' && at === now ? t('schloss-step-actions-left', { n: view.actions_left }) : t(`schloss-step-${phase}`),
+      at: at < now ? 'done' : at === now ? 'now' : 'later',
+    }))
+  },
+}
+
+export default schloss

@@ -1,0 +1,39 @@
+// The page without a network: the service worker keeps it, and a new version waits until it is asked in.
+
+/** What the page knows of its own version. */
+class Offline {
+  /** A newer version is ready. */
+  fresh = $state(false)
+  private waiting: ServiceWorker | null = null
+
+  /** Starts keeping the page, after everything the visitor came for. */
+  async start() {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+    try {
+      const registration = await navigator.serviceWorker.register(new URL('sw.js', document.baseURI))
+      const look = (worker: ServiceWorker | null) => {
+        // The very first one replaces nothing.
+        if (worker?.state !== 'installed' || !navigator.serviceWorker.controller) return
+        this.waiting = worker
+        this.fresh = true
+      }
+      look(registration.waiting)
+      registration.addEventListener('updatefound', () => {
+        const worker = registration.installing
+        worker?.addEventListener('statechange', () => look(worker))
+      })
+      // A page that is open for days asks now and then.
+      setInterval(() => void registration.update().catch(() => {}), 3_600_000)
+    } catch {
+      // A browser that forbids it plays on with a network.
+    }
+  }
+
+  /** Lets the newer version in. Games are saved move by move: nothing is lost. */
+  renew() {
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+    this.waiting?.postMessage('take over')
+  }
+}
+
+export const offline = new Offline()

@@ -1,0 +1,122 @@
+# Worte für das, was nur ein Server hat: Lobby, gemeinsame Tische, Konto, Nachrichten.
+lobby-title = Offene Tische
+lobby-text = Setz dich dazu oder sieh zu. Die Liste hält sich von selbst frisch.
+lobby-none = Gerade wartet kein Tisch. Mach selbst einen auf und zeig ihn hier.
+lobby-join = Dazusetzen
+lobby-watch = Zusehen
+lobby-playing = wird gespielt, Zug { $number }
+lobby-free = { $n ->
+    [one] 1 Platz frei
+   *[other] { $n } Plätze frei
+ }
+lobby-closed = Zusehen nicht erwünscht
+lobby-new = Neuen Tisch aufmachen
+lobby-lost = Der Server antwortet nicht. Neuer Versuch in wenigen Sekunden.
+ranks-title = Rangliste
+ranks-text = Gezählt werden Partien mit Wertung. „Sicher“ ist, was jemand mindestens kann.
+ranks-none = Hier hat noch niemand eine gewertete Partie beendet.
+ranks-place = Platz
+ranks-name = Name
+ranks-sure = sicher
+ranks-rating = Wertung
+ranks-games = Partien
+ranks-bot = Bot { $level }
+
+clock-none = ohne Uhr
+clock-per-move = { $minutes } min je Zug
+clock-total = { $minutes } min für alles, +{ $seconds } s
+clock-days = { $days ->
+    [one] 1 Tag je Zug
+   *[other] { $days } Tage je Zug
+ }
+make-clock = Bedenkzeit
+make-listed = In der Lobby zeigen: Fremde dürfen sich dazusetzen
+make-spectators = Wer den Link hat, darf zusehen
+make-hints = Tipps vom Bot sind erlaubt
+make-rated = Zählt für die Rangliste
+
+bot-name = { $name } (Bot)
+affair-lost = Keine Verbindung zum Server. Deine Züge gehen nicht verloren.
+affair-sending = Dein Zug ist unterwegs und wird gesendet, sobald der Server antwortet.
+affair-paused = Die Partie ist angehalten.
+affair-resume = Weiterspielen
+affair-autopilot = Ein Bot ({ $level }) spielt für dich.
+affair-return = Ich bin wieder da
+affair-wants-undo = { $names ->
+    [one] { $who } möchte
+   *[other] { $who } möchten
+ } zurück zu Eintrag { $to }.
+affair-wants-pause = { $names ->
+    [one] { $who } möchte
+   *[other] { $who } möchten
+ } eine Pause machen.
+affair-wants-close = { $names ->
+    [one] { $who } möchte
+   *[other] { $who } möchten
+ } den Tisch ohne Ergebnis schließen.
+affair-you-want = Dein Wunsch wartet auf { $who }.
+affair-yes = Einverstanden
+affair-no = Lieber nicht
+affair-withdraw = Zurückziehen
+affair-closed = Der Tisch wurde ohne Ergebnis geschlossen.
+affair-resigned = { $who } hat aufgegeben.
+affair-next = Die Revanche wartet.
+affair-next-go = Zum neuen Tisch
+affair-undo-ask = Alle fragen
+affair-gone = Dein letzter Zug kam nicht mehr an: Am Tisch ist inzwischen etwas geschehen.
+
+house-menu = Tisch
+house-title = An diesem Tisch
+house-invite = Zum Zusehen einladen
+house-invite-text = Wer diesen Link öffnet, sieht zu, was alle sehen dürfen.
+house-link-copy = Link kopieren
+house-link-copied = Link kopiert
+house-seat = Platz auf ein anderes Gerät mitnehmen
+house-seat-text = Öffne diesen Link auf dem anderen Gerät. Er gilt einmal, und dein Platz ist dann dort.
+house-seat-make = Link machen
+house-away = Weggehen, ein Bot spielt weiter
+house-away-level = Stufe des Bots
+house-away-do = Bot spielen lassen
+house-pause = Pause vorschlagen
+house-resume = Weiterspielen
+house-undo = Letzten eigenen Zug zurücknehmen, wenn alle zustimmen
+house-close = Ohne Ergebnis aufhören, wenn alle zustimmen
+house-resign = Aufgeben
+house-resign-sure = Wirklich aufgeben?
+house-notify = Melden, wenn ich am Zug bin
+house-notify-off = Der Browser erlaubt keine Meldungen von dieser Seite.
+notify-title = Du bist am Zug
+notify-body = { $game }: { $prompt }
+final-rematch = Revanche mit denselben Leuten
+final-no-points = { $names } gewinnt.
+
+account-title = Konto
+account-none = Du spielst als Gast. Mit einem Konto gehören dir Partien und Rang auf jedem Gerät.
+account-is = Du bist als { $account } angemeldet.
+account-name = Kontoname
+account-password = Passwort (mindestens 8 Zeichen)
+account-make = Konto anlegen
+account-login = Anmelden
+account-logout = Abmelden
+account-made = Das Konto ist angelegt.
+account-export = Alles herunterladen, was über mich gespeichert ist
+account-delete = Alles löschen, was mir gehört
+account-delete-sure = Wirklich alles löschen? Das lässt sich nicht zurücknehmen.
+account-deleted = Alles ist gelöscht.
+notices-title = Nachrichten, wenn du am Zug bist
+notices-wanted = Schick mir Nachrichten
+notices-email = Mailadresse
+notices-email-text = Erst kommt eine Frage an diese Adresse; ohne Ja von dort kommt nichts mehr.
+notices-webhook = Webadresse für Programme (Webhook)
+notices-save = Speichern
+notices-saved = Gespeichert.
+notices-guest = Sobald du einmal an einem Tisch gesessen hast, kannst du hier Nachrichten einstellen.
+settings-notify = Meldung des Browsers, wenn du am Zug bist
+server-lost = Der Server antwortet gerade nicht. Neuer Versuch, sobald er wieder da ist.
+wait-not-here = { $n ->
+    [one] Noch 1 Person muss sich an den neuen Tisch setzen.
+   *[other] Noch { $n } Personen müssen sich an den neuen Tisch setzen.
+ }
+wait-play = Mitspielen
+wait-listed = Dieser Tisch steht in der Lobby.
+wait-leave = Wieder aufstehen

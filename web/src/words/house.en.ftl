@@ -1,0 +1,113 @@
+# Words for what only a server has: lobby, shared tables, account, notices.
+lobby-title = Open tables
+lobby-text = Sit down or watch. The list keeps itself fresh.
+lobby-none = No table is waiting right now. Open one yourself and list it here.
+lobby-join = Join
+lobby-watch = Watch
+lobby-playing = being played, move { $number }
+lobby-free = { $n ->
+    [one] 1 seat free
+   *[other] { $n } seats free
+ }
+lobby-closed = no spectators
+lobby-new = Open a new table
+lobby-lost = The server does not answer. Trying again in a few seconds.
+ranks-title = Ranking
+ranks-text = Rated games count. “Sure” is what somebody can do at least.
+ranks-none = Nobody has finished a rated game here yet.
+ranks-place = Place
+ranks-name = Name
+ranks-sure = sure
+ranks-rating = rating
+ranks-games = games
+ranks-bot = Bot { $level }
+
+clock-none = no clock
+clock-per-move = { $minutes } min per move
+clock-total = { $minutes } min in all, +{ $seconds } s
+clock-days = { $days ->
+    [one] 1 day per move
+   *[other] { $days } days per move
+ }
+make-clock = Time to think
+make-listed = Show in the lobby: strangers may sit down
+make-spectators = Whoever has the link may watch
+make-hints = Hints of a bot are allowed
+make-rated = Counts for the ranking
+
+bot-name = { $name } (bot)
+affair-lost = No connection to the server. Your moves are not lost.
+affair-sending = Your move is on its way and will be sent as soon as the server answers.
+affair-paused = The game is paused.
+affair-resume = Go on
+affair-autopilot = A bot ({ $level }) plays for you.
+affair-return = I am back
+affair-wants-undo = { $who } would like to go back to entry { $to }.
+affair-wants-pause = { $who } would like a break.
+affair-wants-close = { $who } would like to close the table without a result.
+affair-you-want = Your wish is waiting for { $who }.
+affair-yes = I agree
+affair-no = Rather not
+affair-withdraw = Withdraw
+affair-closed = The table was closed without a result.
+affair-resigned = { $who } has resigned.
+affair-next = The return match is waiting.
+affair-next-go = To the new table
+affair-undo-ask = Ask everybody
+affair-gone = Your last move came too late: something has happened at the table meanwhile.
+
+house-menu = Table
+house-title = At this table
+house-invite = Invite to watch
+house-invite-text = Whoever opens this link sees what everybody may see.
+house-link-copy = Copy the link
+house-link-copied = Link copied
+house-seat = Take the seat to another device
+house-seat-text = Open this link on the other device. It works once, and then your seat is there.
+house-seat-make = Make a link
+house-away = Go away, a bot plays on
+house-away-level = Level of the bot
+house-away-do = Let a bot play
+house-pause = Suggest a break
+house-resume = Go on
+house-undo = Take back my last move, if everybody agrees
+house-close = Stop without a result, if everybody agrees
+house-resign = Resign
+house-resign-sure = Really resign?
+house-notify = Tell me when it is my turn
+house-notify-off = The browser allows no notifications from this page.
+notify-title = It is your turn
+notify-body = { $game }: { $prompt }
+final-rematch = Once more with the same people
+final-no-points = { $names } wins.
+
+account-title = Account
+account-none = You play as a guest. With an account your games and rank are yours on every device.
+account-is = You are logged in as { $account }.
+account-name = Account name
+account-password = Password (8 characters at least)
+account-make = Make an account
+account-login = Log in
+account-logout = Log out
+account-made = The account has been made.
+account-export = Download everything that is stored about me
+account-delete = Delete everything that is mine
+account-delete-sure = Really delete everything? This cannot be undone.
+account-deleted = Everything has been deleted.
+notices-title = Messages when it is your turn
+notices-wanted = Send me messages
+notices-email = Mail address
+notices-email-text = First a question is sent to this address; without a yes from there nothing else comes.
+notices-webhook = Web address for programs (webhook)
+notices-save = Save
+notices-saved = Saved.
+notices-guest = As soon as you have sat at a table you can set up messages here.
+settings-notify = Notification of the browser when it is your turn
+server-lost = The server does not answer right now. Trying again as soon as it is back.
+wait-not-here = { $n ->
+    [one] 1 person has yet to sit down at the new table.
+   *[other] { $n } people have yet to sit down at the new table.
+ }
+wait-play = Play
+wait-listed = This table stands in the lobby.
+wait-leave = Get up again
