@@ -18,6 +18,9 @@ value-notation = NOTATION
 value-bots = A,B,…
 value-names = A,B,…
 value-options = K=W,…
+value-level = STUFE
+value-elos = ELO0,ELO1
+value-think = N|ZEIT
 value-command = BEFEHL
 
 ## Die Befehle
@@ -130,6 +133,44 @@ cmd-simulate-examples =
     burghof simulate burg --seats 4 --games 10 --seed 7 --records partien
     burghof simulate ludwig --seats 3 --games 1 --transcript partie.jsonl
 
+cmd-review-about = Eine gespielte Partie noch einmal ansehen, mit den Augen eines Platzes
+cmd-review-long =
+    Geht durch eine Aufzeichnung und denkt an jeder Stelle noch einmal nach, an der dieser Platz
+    eine Wahl hatte; es weiß dabei nur, was er damals wusste. Zeigt die Siegchance im Lauf der
+    Partie, was teuer war und was besser gewesen wäre. Die Chancen sind geschätzt: Je länger
+    nachgedacht wird (--think), desto besser stimmen sie.
+cmd-review-usage = burghof review DATEI --seat N [OPTIONEN]
+cmd-review-examples =
+    burghof review abend.record --seat 0
+    burghof review abend.record --seat 1 --think 200ms --svg chance.svg
+    burghof review abend.record --seat 0 --json
+
+cmd-arena-about = Messen, welcher Bot stärker ist
+cmd-arena-long =
+    Lässt Bots gegeneinander antreten, jedes Paar für sich. Ein Block ist ein Schlüssel, also
+    dasselbe Glück, auf allen Plätzen gespielt: ein A unter lauter B, und ein B unter lauter A.
+    Gezeigt werden der Anteil der Siege, der Unterschied in Elo und die Punkte, alle mit 95-%-Spannen
+    über die Blöcke, ab drei Bots auch Wertungszahlen (ref:1000 hat 1500). Mit --sprt hört es auf,
+    sobald entschieden ist, ob A eher um die zweite als um die erste Zahl stärker ist. Mit --json
+    lässt es sich jederzeit abbrechen: Derselbe Aufruf macht weiter. Derselbe Startwert gibt dasselbe
+    Ergebnis, solange die Bots Durchläufe zählen und nicht Zeit.
+cmd-arena-usage = burghof arena SPIEL --bots A,B[,…] [OPTIONEN]
+cmd-arena-examples =
+    burghof arena burg --bots ref:1000,greedy --games 400
+    burghof arena castellan --bots search:500,ref:1000 --sprt 0,50 --json lauf.json
+    burghof arena castles --seats 4 --bots "cmd:python3 mein_bot.py",greedy --records partien
+
+cmd-ladder-about = Alle Stufen eines Spiels gegeneinander messen
+cmd-ladder-long =
+    Spielt jede Stufe gegen die nächste, dazu random, greedy, ref:1000 und die starke Suche mit
+    gleicher Rechenzeit, und schreibt docs/strength.md mit Tabellen und Bildern. Mit --others
+    spielen auch die Stufen gegeneinander, die nicht benachbart sind. Mit --json lässt es sich
+    abbrechen und fortsetzen.
+cmd-ladder-usage = burghof ladder SPIEL [OPTIONEN]
+cmd-ladder-examples =
+    burghof ladder castellan --games 400 --json leiter.json
+    burghof ladder burg --games 400 --others 40 --minutes 10
+
 cmd-perft-about = Die Wege der Entscheidungen zählen
 cmd-perft-long =
     Zählt alle Folgen erlaubter Aktionen bis zu einer Tiefe, mit den Ziehungen eines festen
@@ -199,6 +240,26 @@ arg-all = Jede Personenzahl und jede Option
 arg-runs = Läufe je Zahl; der Median zählt (sonst: 5)
 arg-time = CPU-Millisekunden je Lauf (sonst: 100)
 arg-anyway = Auch werten, was es nicht geben kann; die gebrochenen Regeln werden genannt
+arg-arena-bots = Die Bots, mindestens zwei: { $bots } (die denkenden mit :1000 oder :500ms hinter dem Namen), Stufen von { $weakest } bis { $strongest }, oder cmd:PROGRAMM (mit Bedenkzeit: cmd@500ms:PROGRAMM)
+arg-arena-seats = Wie viele am Tisch sitzen (sonst: so wenige, wie das Spiel erlaubt)
+arg-arena-games = Partien je Paar, aufgerundet auf ganze Blöcke (sonst: 400; mit --sprt höchstens 100000)
+arg-sprt = Zwei Unterschiede in Elo, etwa 0,50: aufhören, sobald entschieden ist, welcher eher stimmt
+arg-threads = Wie viele Partien zugleich gespielt werden (sonst: eine je Prozessor)
+arg-arena-json = Stand und Ergebnis in dieser Datei; gibt es sie schon, geht es dort weiter
+arg-arena-records = Je Partie eine Aufzeichnung in diesen Ordner schreiben
+arg-ladder-seats = Wie viele am Tisch sitzen (sonst: so wenige, wie das Spiel erlaubt)
+arg-ladder-games = Partien je Paar von Nachbarn (sonst: 400)
+arg-others = Partien je Paar, das nicht benachbart ist (sonst: keine)
+arg-top = Partien von fuerst gegen burggraf und meister gegen fuerst (sonst: wie --games)
+arg-up-to = Nur die Stufen bis zu dieser (sonst: alle)
+arg-minutes = So viele Minuten je Paar höchstens
+arg-ladder-json = Der Stand in dieser Datei; gibt es sie schon, geht es dort weiter
+arg-docs = Der Ordner für strength.md und strength/ (sonst: docs)
+arg-review-seat = Wessen Entscheidungen angesehen werden, ab 0 gezählt
+arg-think = Nachdenken je Entscheidung: Durchläufe oder Zeit, etwa 5000 oder 500ms (sonst: 2000)
+arg-review-seed = Startwert für das Nachdenken (sonst: 0)
+arg-svg = Die Siegchance als Bild in diese Datei zeichnen
+arg-review-all = Jede Entscheidung zeigen, nicht nur die teuren
 
 ## Was schiefgehen kann
 
@@ -241,6 +302,10 @@ refused = { $text } { $rule } (nachlesen: burghof rules { $game } { $rule })
 refused-unreadable = { $text }
 unreadable = »{ $text }« ist keine Aktion: { $why }
 simulate-stuck = Partie { $game } geht bei { $seat } nicht weiter. Das ist unser Fehler.
+arena-two-bots = Für einen Vergleich braucht es mindestens zwei Bots: --bots A,B
+arena-sprt = »{ $text }« sind nicht zwei Unterschiede in Elo, der kleinere zuerst, etwa 0,50.
+arena-other-run = { $file } gehört zu einem anderen Lauf: { $what }
+review-think = »{ $text }« ist keine Anzahl von Durchläufen und keine Zeit, etwa 5000 oder 500ms.
 
 misuse-unknown-argument = »{ $arg }« gibt es hier nicht. { $hint }
 misuse-unknown-command = Es gibt keinen Befehl »{ $arg }«. { $hint }
@@ -320,6 +385,11 @@ replay-title = { $title }, nach Schritt { $step } von { $steps }
 
 simulate-progress = {"{"}bar:40{"}"} {"{"}pos{"}"}/{"{"}len{"}"} Partien, noch {"{"}eta{"}"}
 simulate-title = { $game }: { $games } Partien mit Startwert { $seed }
+simulate-forfeit = Partie { $game }: { $seat } bricht ab und hat verloren: { $why }
+simulate-forfeits = { $count ->
+    [one] Eine Partie wurde abgebrochen; wer abbricht, hat verloren.
+   *[other] { $count } Partien wurden abgebrochen; wer abbricht, hat verloren.
+ }
 simulate-seat = Platz
 simulate-bot = Bot
 simulate-alone = Allein gewonnen
@@ -328,6 +398,45 @@ simulate-share = Anteil der Siege
 simulate-points = Punkte
 simulate-ends = Partien endeten durch
 simulate-steps = Länge: im Mittel { $mean } Aktionen, { $fewest } bis { $most }.
+
+## arena, ladder und review
+
+arena-progress = {"{"}bar:30{"}"} {"{"}pos{"}"}/{"{"}len{"}"} Blöcke, noch {"{"}eta{"}"} {"{"}msg{"}"}
+arena-live = { $a } gegen { $b }: { $share }
+arena-llr = LLR { $llr } (entschieden bei ±{ $bound })
+arena-title = { $game } mit { $seats } Plätzen, Startwert { $seed }
+arena-pair = Paar
+arena-games = Partien
+arena-score = Ergebnis
+arena-lone = Allein unter anderen
+arena-elo = Elo
+arena-points = Punkte
+arena-bot = Bot
+arena-rating = Wertung
+arena-interval = 95 %
+arena-stronger = { $a } ist stärker als { $b }.
+arena-weaker = { $a } ist schwächer als { $b }.
+arena-open = Ob { $a } oder { $b } stärker ist, ist noch offen.
+arena-sprt-yes = Der Test ist entschieden (LLR { $llr }): eher { $elo1 } Elo als { $elo0 }.
+arena-sprt-no = Der Test ist entschieden (LLR { $llr }): eher { $elo0 } Elo als { $elo1 }.
+arena-sprt-open = Der Test zwischen { $elo0 } und { $elo1 } Elo ist nicht entschieden (LLR { $llr }).
+arena-forfeits = { $count ->
+    [one] Eine Partie wurde abgebrochen und ist für den Abbrecher verloren: { $first }.
+   *[other] { $count } Partien wurden abgebrochen und sind für den Abbrecher verloren, die erste: { $first }.
+ }
+arena-anchor = { $bot } ist auf 1500 festgelegt.
+arena-seats = Anteil der Siege nach Plätzen, gleich wer dort saß: { $shares }.
+ladder-written = { $game } ist gemessen; { $file } ist neu geschrieben.
+review-progress = {"{"}bar:40{"}"} {"{"}pos{"}"}/{"{"}len{"}"}, noch {"{"}eta{"}"}
+review-title = { $title }: die Siegchance von { $seat }
+review-axis = Nummer im Verlauf
+review-lost = verschenkt
+review-chose = { $text } [{ $notation }]: bestenfalls { $chance } %, kostete { $cost } %.
+review-instead = Möglich war: { $text } [{ $notation }], { $chance } %.
+review-sum = { $count ->
+    [one] Eine Entscheidung
+   *[other] { $count } Entscheidungen
+ }, davon { $costly } teuer (3 % und mehr); zusammen kosteten sie { $cost } % Siegchance. Es ist eine Schätzung.
 
 ## perft und bench
 
@@ -344,8 +453,9 @@ bench-legal = Erlaubt
 bench-score = Wertung
 bench-view = Sicht
 bench-imagine = Ausdenken
+bench-ref = ref/s
 bench-options = Optionen
-bench-note = Von »Schritt« bis »Ausdenken«: Nanosekunden CPU-Zeit, Median mehrerer Läufe. »Bytes« ist die Größe eines Zustands.
+bench-note = Von »Schritt« bis »Ausdenken«: Nanosekunden CPU-Zeit, Median mehrerer Läufe. »Bytes« ist die Größe eines Zustands. »ref/s«: Durchläufe des Bots ref je Sekunde von der Anfangsstellung aus.
 
 ## play
 
@@ -373,6 +483,7 @@ play-turn = { $seat }, nach { $number ->
     [one] einer Aktion
    *[other] { $number } Aktionen
  }
+play-forfeit = Damit hat { $seat } verloren, und die Partie ist zu Ende.
 play-thinking = { $seat } überlegt.
 play-ask = Deine Wahl:
 play-hide = { $seat }, drück Enter, um deine Hand zu verbergen; danach ist { $next } an der Reihe. Oder nimm es zurück: zurück
@@ -417,8 +528,9 @@ undo-ask = Sind alle einverstanden, trotzdem zurückzugehen? Tippe ja oder nein.
 undo-refused = Dann bleibt es dabei.
 undo-agreed = Zurück zur Stellung vor Aktion { $number }. Was ab hier gezogen wird, wird neu gezogen.
 undo-nothing = Es gibt nichts zurückzunehmen.
-hint-best = Ein Bot täte dies: { $text } [{ $notation }]
-hint-other = Oder: { $text } [{ $notation }]
+hint-only = Es bleibt nur dies: { $text } [{ $notation }]
+hint-best = Ein Bot täte dies: { $text } [{ $notation }], Siegchance etwa { $chance } %
+hint-other = Oder: { $text } [{ $notation }], etwa { $chance } %
 hint-none = Hier weiß kein Bot Rat.
 save-where = Sag, wohin: sichern DATEI
 save-done = Gesichert. Weiter geht es mit: burghof play --load { $file }. In der Datei steht auch der Schlüssel aller kommenden Ziehungen; nicht spicken.
@@ -482,6 +594,7 @@ arg-smtp = Mailserver für Nachrichten: smtp://name:passwort@host oder smtps://�
 arg-mail-from = Absender der E-Mails: Burghof <play@example.org>
 arg-notice-delay = Sekunden vom Beginn eines Zugs bis zur Nachricht (sonst: 60)
 arg-private-webhooks = Webhooks dürfen private Adressen und einfaches http erreichen
+arg-keep-days = Nach so vielen Tagen werden Gäste ohne Platz und nie begonnene Tische vergessen (sonst: 60)
 arg-log-json = Protokoll als JSON-Zeilen
 arg-no-code = Keinen QR-Code zeigen
 serve-open = Das Haus ist offen: { $url }
@@ -489,6 +602,21 @@ serve-network = Für andere in deinem Netz: { $url }
 serve-stop = Strg-C schließt es.
 serve-settings = Die Einstellungen gehen so nicht: { $error }
 serve-failed = Es ging nicht: { $error }
+
+cmd-site-about = Die Seite als Ordner schreiben, den jeder Webserver ausliefern kann
+cmd-site-long =
+    Schreibt die Seite mit Regeln, Bots und allen fünf Spielen in einen Ordner. Von irgendeinem Webserver ausgeliefert, spielt man damit gegen Bots oder zu mehreren an
+    einem Bildschirm, auch ohne Netz. Für Tische mit Freunden an anderen Geräten gibt es burghof serve.
+cmd-site-usage = burghof site ORDNER
+cmd-site-examples =
+    burghof site burghof-seite
+    python3 -m http.server --directory burghof-seite
+value-folder = ORDNER
+arg-site-folder = Wohin; der Ordner muss leer sein oder eine ältere Fassung der Seite enthalten
+site-missing = Dieses Programm wurde ohne die Seite gebaut. cargo xtask run baut beides.
+site-foreign = { $folder } enthält Dateien, die nicht zur Seite gehören ({ $file }). Nimm einen leeren Ordner.
+site-failed = { $file } lässt sich nicht schreiben: { $error }
+site-written = { $count } Dateien, { $size } KB, in { $folder }.
 
 cmd-verify-about = Prüfen, dass eine Partie nach den Regeln gespielt wurde und niemand den Zufall gewählt hat
 cmd-verify-long =
@@ -516,13 +644,17 @@ cmd-load-usage = burghof load SPIEL [OPTIONEN]
 cmd-load-examples =
     burghof load castellan --games 400 --seconds 20
     burghof load schloss --games 4000 --pace 1
+    burghof load castellan --crash 20 --games 50
 arg-address = Wo das Haus zu finden ist (sonst: 127.0.0.1:8470)
 arg-load-games = Wie viele Partien zugleich (sonst: 200)
 arg-seconds = Wie lange gemessen wird (sonst: 10)
 arg-pace = Züge je Sekunde in jeder Partie; 0 für so viele wie möglich (sonst: 0)
+arg-crash = Statt zu messen: ein eigenes Haus so oft unter Last abschießen und prüfen, dass nichts fehlt
+arg-load-database = Die Datenbank des eigenen Hauses bei --crash (sonst: eine Datei, die danach verschwindet)
 load-moves = { $moves } Züge in { $seconds } s: { $rate } je Sekunde
 load-times = bestätigt in { $median } ms (Median), { $most } ms (99 %), { $worst } ms (langsamster)
 load-cost = Haus: { $cpu } µs Rechenzeit je Zug, { $memory } kB je Partie; { $bytes } Bytes an Ansichten und Ereignissen je Zug
+load-survived = { $rounds }-mal abgeschossen: { $moves } bestätigte Züge an { $tables } Tischen, alle wiedergefunden, alle Tische spielen weiter; offen nach höchstens { $ready } s
 load-failed = Das Haus hielt es nicht aus: { $error }
 
 cmd-admin-about = Für ein Haus sorgen, während es offen ist

@@ -18,6 +18,9 @@ value-notation = NOTATION
 value-bots = A,B,…
 value-names = A,B,…
 value-options = K=V,…
+value-level = LEVEL
+value-elos = ELO0,ELO1
+value-think = N|TIME
 value-command = COMMAND
 
 ## The commands
@@ -126,6 +129,41 @@ cmd-simulate-examples =
     burghof simulate burg --seats 4 --games 10 --seed 7 --records games
     burghof simulate ludwig --seats 3 --games 1 --transcript game.jsonl
 
+cmd-review-about = Look at a played game again, through the eyes of one seat
+cmd-review-long =
+    Walks through a record and thinks again wherever this seat had a choice, knowing only what it
+    knew then. Shows the chance to win over the game, what was costly, and what would have been
+    better. The chances are estimates: the longer it thinks (--think), the better they are.
+cmd-review-usage = burghof review FILE --seat N [OPTIONS]
+cmd-review-examples =
+    burghof review evening.record --seat 0
+    burghof review evening.record --seat 1 --think 200ms --svg chance.svg
+    burghof review evening.record --seat 0 --json
+
+cmd-arena-about = Measure which bot is stronger
+cmd-arena-long =
+    Sets bots against each other, pair by pair. A block is one key, so the same luck, played on
+    all seats: a lone A among Bs, and a lone B among As. Shows the share of victories, the
+    difference in Elo and the points, all with 95 % intervals over blocks, and ratings from three
+    bots on (ref:1000 is 1500). With --sprt it stops as soon as it is decided whether A is stronger
+    by the second number rather than the first. With --json it can be stopped at any time: the same
+    call goes on. The same seed gives the same result as long as bots count iterations, not time.
+cmd-arena-usage = burghof arena GAME --bots A,B[,…] [OPTIONS]
+cmd-arena-examples =
+    burghof arena burg --bots ref:1000,greedy --games 400
+    burghof arena castellan --bots search:500,ref:1000 --sprt 0,50 --json run.json
+    burghof arena castles --seats 4 --bots "cmd:python3 my_bot.py",greedy --records games
+
+cmd-ladder-about = Measure all levels of a game against each other
+cmd-ladder-long =
+    Plays every level against the next one, and random, greedy, ref:1000 and the strong search
+    with equal CPU time, and writes docs/strength.md with tables and pictures. With --others, levels
+    that are no neighbours play each other too. With --json it can be stopped and taken up again.
+cmd-ladder-usage = burghof ladder GAME [OPTIONS]
+cmd-ladder-examples =
+    burghof ladder castellan --games 400 --json ladder.json
+    burghof ladder burg --games 400 --others 40 --minutes 10
+
 cmd-perft-about = Count the paths of decisions
 cmd-perft-long =
     Counts all sequences of legal actions to a depth, with the draws of a fixed key. Two programs
@@ -194,6 +232,26 @@ arg-all = Every number of people and every option
 arg-runs = Runs per figure; the median counts (default: 5)
 arg-time = CPU milliseconds per run (default: 100)
 arg-anyway = Score it even if it cannot be; the broken rules are named
+arg-arena-bots = The bots, at least two: { $bots } (those that think with :1000 or :500ms behind the name), levels from { $weakest } to { $strongest }, or cmd:PROGRAM (with a time to think: cmd@500ms:PROGRAM)
+arg-arena-seats = How many sit at the table (else: as few as the game allows)
+arg-arena-games = Games of each pair, rounded up to whole blocks (else: 400; with --sprt at most 100000)
+arg-sprt = Two differences in Elo, such as 0,50: stop as soon as it is decided which of them is likelier
+arg-threads = How many games are played at the same time (else: one per processor)
+arg-arena-json = State and result in this file; if it exists already, the run goes on from there
+arg-arena-records = Write a record of every game to this folder
+arg-ladder-seats = How many sit at the table (else: as few as the game allows)
+arg-ladder-games = Games of each pair of neighbours (else: 400)
+arg-others = Games of each pair that are no neighbours (else: none)
+arg-top = Games of fuerst against burggraf and meister against fuerst (else: as --games)
+arg-up-to = Only the levels up to this one (else: all)
+arg-minutes = So many minutes for each pair at most
+arg-ladder-json = The state in this file; if it exists already, the run goes on from there
+arg-docs = The folder for strength.md and strength/ (else: docs)
+arg-review-seat = Whose decisions are looked at, counted from 0
+arg-think = Thinking for each decision: iterations or a time, such as 5000 or 500ms (else: 2000)
+arg-review-seed = Seed for thinking (else: 0)
+arg-svg = Draw the chance to win as a picture into this file
+arg-review-all = Show every decision, not only the costly ones
 
 ## What can go wrong
 
@@ -236,6 +294,10 @@ refused = { $text } { $rule } (read it: burghof rules { $game } { $rule })
 refused-unreadable = { $text }
 unreadable = "{ $text }" is not an action: { $why }
 simulate-stuck = Game { $game } cannot go on at { $seat }. That is a fault of ours.
+arena-two-bots = A comparison needs at least two bots: --bots A,B
+arena-sprt = "{ $text }" are not two differences in Elo, the smaller one first, such as 0,50.
+arena-other-run = { $file } belongs to another run: { $what }
+review-think = "{ $text }" is neither a number of iterations nor a time, such as 5000 or 500ms.
 
 misuse-unknown-argument = There is no "{ $arg }" here. { $hint }
 misuse-unknown-command = There is no command "{ $arg }". { $hint }
@@ -315,6 +377,11 @@ replay-title = { $title }, after step { $step } of { $steps }
 
 simulate-progress = {"{"}bar:40{"}"} {"{"}pos{"}"}/{"{"}len{"}"} games, {"{"}eta{"}"} left
 simulate-title = { $game }: { $games } games with seed { $seed }
+simulate-forfeit = Game { $game }: { $seat } breaks off and has lost: { $why }
+simulate-forfeits = { $count ->
+    [one] One game was broken off; who breaks off has lost.
+   *[other] { $count } games were broken off; who breaks off has lost.
+ }
 simulate-seat = Seat
 simulate-bot = Bot
 simulate-alone = Won alone
@@ -323,6 +390,45 @@ simulate-share = Share of wins
 simulate-points = Points
 simulate-ends = Games ended by
 simulate-steps = Length: { $mean } actions on average, { $fewest } to { $most }.
+
+## arena, ladder and review
+
+arena-progress = {"{"}bar:30{"}"} {"{"}pos{"}"}/{"{"}len{"}"} blocks, {"{"}eta{"}"} left {"{"}msg{"}"}
+arena-live = { $a } against { $b }: { $share }
+arena-llr = LLR { $llr } (decided at ±{ $bound })
+arena-title = { $game } with { $seats } seats, seed { $seed }
+arena-pair = Pair
+arena-games = Games
+arena-score = Score
+arena-lone = Alone among others
+arena-elo = Elo
+arena-points = Points
+arena-bot = Bot
+arena-rating = Rating
+arena-interval = 95 %
+arena-stronger = { $a } is stronger than { $b }.
+arena-weaker = { $a } is weaker than { $b }.
+arena-open = Whether { $a } or { $b } is stronger is still open.
+arena-sprt-yes = The test is decided (LLR { $llr }): rather { $elo1 } Elo than { $elo0 }.
+arena-sprt-no = The test is decided (LLR { $llr }): rather { $elo0 } Elo than { $elo1 }.
+arena-sprt-open = The test between { $elo0 } and { $elo1 } Elo is not decided (LLR { $llr }).
+arena-forfeits = { $count ->
+    [one] One game was broken off and is lost for who did it: { $first }.
+   *[other] { $count } games were broken off and are lost for who did it, the first: { $first }.
+ }
+arena-anchor = { $bot } is fixed at 1500.
+arena-seats = Share of victories by seat, whoever sat there: { $shares }.
+ladder-written = { $game } is measured; { $file } is written anew.
+review-progress = {"{"}bar:40{"}"} {"{"}pos{"}"}/{"{"}len{"}"}, {"{"}eta{"}"} left
+review-title = { $title }: the chance of { $seat } to win
+review-axis = number in the log
+review-lost = given away
+review-chose = { $text } [{ $notation }]: { $chance } % at best, cost { $cost } %.
+review-instead = Possible: { $text } [{ $notation }], { $chance } %.
+review-sum = { $count ->
+    [one] One decision
+   *[other] { $count } decisions
+ }, { $costly } of them costly (3 % and more); together they cost { $cost } % chance to win. It is an estimate.
 
 ## perft and bench
 
@@ -339,8 +445,9 @@ bench-legal = Legal
 bench-score = Score
 bench-view = View
 bench-imagine = Imagine
+bench-ref = ref/s
 bench-options = Options
-bench-note = From "Step" to "Imagine": nanoseconds of CPU time, the median of several runs. "Bytes" is the size of a state.
+bench-note = From "Step" to "Imagine": nanoseconds of CPU time, the median of several runs. "Bytes" is the size of a state. "ref/s": iterations a second of the bot ref from the opening position.
 
 ## play
 
@@ -368,6 +475,7 @@ play-turn = { $seat }, after { $number ->
     [one] one action
    *[other] { $number } actions
  }
+play-forfeit = So { $seat } has lost, and the game is over.
 play-thinking = { $seat } is thinking.
 play-ask = Your choice:
 play-hide = { $seat }, press Enter to hide your hand; then it is { $next }'s turn. Or take it back: undo
@@ -412,8 +520,9 @@ undo-ask = Do all agree to go back all the same? Type yes or no.
 undo-refused = Then it stands.
 undo-agreed = Back to before action { $number }. Whatever is drawn from here on is drawn anew.
 undo-nothing = There is nothing to take back.
-hint-best = A bot would do this: { $text } [{ $notation }]
-hint-other = Or: { $text } [{ $notation }]
+hint-only = Only this is left: { $text } [{ $notation }]
+hint-best = A bot would do this: { $text } [{ $notation }], chance to win about { $chance } %
+hint-other = Or: { $text } [{ $notation }], about { $chance } %
 hint-none = No bot has an idea here.
 save-where = Say where: save FILE
 save-done = Saved. Go on later with: burghof play --load { $file }. The file also holds the key of all draws to come; do not peek.
@@ -476,6 +585,7 @@ arg-smtp = Mail server for notices: smtp://user:password@host or smtps://…
 arg-mail-from = Sender of mails: Burghof <play@example.org>
 arg-notice-delay = Seconds from the beginning of a turn to its notice (default: 60)
 arg-private-webhooks = Let webhooks reach private addresses and plain http
+arg-keep-days = Days after which guests without a seat and tables that never began are forgotten (default: 60)
 arg-log-json = Logs as lines of JSON
 arg-no-code = Print no QR code
 serve-open = The house is open: { $url }
@@ -483,6 +593,21 @@ serve-network = For others in your network: { $url }
 serve-stop = Ctrl-C closes it.
 serve-settings = The settings cannot be used: { $error }
 serve-failed = It did not work: { $error }
+
+cmd-site-about = Write the page as a folder that any web server can serve
+cmd-site-long =
+    Writes the page with rules, bots and all five games into a folder. Served by any web server, it is played against bots or by several people at one screen, without a
+    network too. Tables for friends on other devices need burghof serve.
+cmd-site-usage = burghof site FOLDER
+cmd-site-examples =
+    burghof site burghof-site
+    python3 -m http.server --directory burghof-site
+value-folder = FOLDER
+arg-site-folder = Where to; the folder must be empty or hold an older version of the page
+site-missing = This program was built without the page. cargo xtask run builds both.
+site-foreign = { $folder } holds files that are not part of the page ({ $file }). Take an empty folder.
+site-failed = { $file } cannot be written: { $error }
+site-written = { $count } files, { $size } KB, in { $folder }.
 
 cmd-verify-about = Check that a recorded game was played by the rules and that nobody chose its chance
 cmd-verify-long =
@@ -509,13 +634,17 @@ cmd-load-usage = burghof load GAME [OPTIONS]
 cmd-load-examples =
     burghof load castellan --games 400 --seconds 20
     burghof load schloss --games 4000 --pace 1
+    burghof load castellan --crash 20 --games 50
 arg-address = Where the house listens (default: 127.0.0.1:8470)
 arg-load-games = How many games at once (default: 200)
 arg-seconds = How long to measure (default: 10)
 arg-pace = Moves a second in each game; 0 for as many as it gives (default: 0)
+arg-crash = Instead of measuring: kill a house of our own this often under load, and see that nothing is missing
+arg-load-database = The database of that house with --crash (default: a file that is gone afterwards)
 load-moves = { $moves } moves in { $seconds } s: { $rate } a second
 load-times = acknowledged in { $median } ms (median), { $most } ms (99 %), { $worst } ms (slowest)
 load-cost = server: { $cpu } µs of processor time a move, { $memory } kB a game; { $bytes } bytes of views and events a move
+load-survived = killed { $rounds } times: { $moves } acknowledged moves at { $tables } tables, all found again, every table plays on; ready within { $ready } s
 load-failed = The house did not stand it: { $error }
 
 cmd-admin-about = Look after a house, while it is open

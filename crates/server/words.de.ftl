@@ -46,6 +46,18 @@ server-undo-rules = Die Regeln erlauben hier kein Zurücknehmen.
 server-undo-learned = Es wurde etwas aufgedeckt: Dafür müssen alle einverstanden sein.
 server-undo-needed = { $seat } hat darauf aufgebaut.
 server-undo-no-entry = So weit reicht der Spielverlauf nicht.
+server-page-missing = Die Seite ist in dieses Programm nicht eingebaut: Sie war nicht gebaut, als das Programm gebaut wurde. Baue erst die Seite (in web: npm ci, npm run build), dann das Programm. Die Schnittstelle antwortet trotzdem.
+server-resigned = Du hast aufgegeben.
+server-undo-enough = An diesem Tisch ist genug zurückgenommen worden.
+server-too-many-pauses = An diesem Tisch ist oft genug pausiert worden.
+server-asked-already = An diese Adresse ging eben erst eine Frage. Bitte warte zehn Minuten.
+server-mail-failed = Die E-Mail ließ sich nicht verschicken. Bitte versuche es später noch einmal.
+server-confirm-ask = Soll Burghof dir an diese Adresse schreiben, wenn du am Zug bist?
+server-confirm-yes = Ja, gern
+server-confirm-done = Gut: Burghof schreibt dir, wenn du am Zug bist.
+server-stop-ask = Soll Burghof dir keine E-Mails mehr schicken?
+server-stop-yes = Keine E-Mails mehr
+server-stop-done = Es kommen keine E-Mails mehr. Auf deiner Seite kannst du sie wieder anstellen.
 server-mail-confirm-subject = Burghof: Nachrichten an diese Adresse?
 server-mail-confirm = { $name } möchte Nachrichten von Burghof an diese Adresse. Wenn du das bist, öffne diesen Link:
 
@@ -63,4 +75,4 @@ server-mail-turn = { $count ->
 
     { $list }
 
-    Diese Nachrichten kannst du auf deiner Seite abstellen.
+    Keine E-Mails mehr: { $url }

@@ -46,6 +46,18 @@ server-undo-rules = The rules do not allow taking this back.
 server-undo-learned = Something was revealed: this needs everybody’s consent.
 server-undo-needed = { $seat } has built on it.
 server-undo-no-entry = The log does not reach that far.
+server-page-missing = The page is not part of this program: it had not been built when the program was. Build the page first (in web: npm ci, npm run build), then the program. The API answers all the same.
+server-resigned = You have given up.
+server-undo-enough = Enough was taken back at this table.
+server-too-many-pauses = This table has paused often enough.
+server-asked-already = This address has just been sent a question. Please wait ten minutes.
+server-mail-failed = The mail could not be sent. Please try again later.
+server-confirm-ask = May Burghof write to this address when it is your turn?
+server-confirm-yes = Yes, please
+server-confirm-done = Good: Burghof will write to you when it is your turn.
+server-stop-ask = Do you want no more mails from Burghof?
+server-stop-yes = No more mails
+server-stop-done = No more mails will come. You can switch them on again on your page.
 server-mail-confirm-subject = Burghof: notices to this address?
 server-mail-confirm = { $name } wants Burghof to send notices to this address. If that is you, open this link:
 
@@ -63,4 +75,4 @@ server-mail-turn = { $count ->
 
     { $list }
 
-    You can switch these notices off on your page.
+    No more mails: { $url }

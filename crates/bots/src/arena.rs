@@ -5,8 +5,14 @@
 //! strong, whatever the number of seats.
 
 use crate::{Bot, Budget, Player, Spec};
-use burghof_core::{Chance, Game, Key, Outcome, Rng, Seat, Session, Setup, SetupError, Silent, Wire};
+use burghof_core::{
+    Chance, Game, Key, Outcome, Rng, Seat, SeatSet, Session, Setup, SetupError, Silent, Wire,
+};
 use serde::{Deserialize, Serialize};
+
+mod tournament;
+
+pub use tournament::{Keep, Plan, Rating, Tournament};
 
 /// Plays one game between these bots, seat by seat, and says how it ended.
 pub fn play<G: Game>(
@@ -122,7 +128,8 @@ pub struct Block {
     pub number: u32,
     /// The lone A's share of its games, averaged over the rotations.
     pub lone_a: f64,
-    /// The lone B's share of its games; `None` with two seats, where it is 1 − `lone_a`.
+    /// The lone B's share of its games. With two people these are the same games; it is `None` if the rules move no seat that
+    /// could win instead, and B's share is what A leaves.
     pub lone_b: Option<f64>,
     /// Mean points of A.
     pub points_a: f64,
@@ -316,14 +323,26 @@ pub fn contest<G: Wire>(
     Ok(Played { session, forfeit })
 }
 
-/// Plays one block of A against B; every game is shown to `keep`.
+/// Plays one block of A against B; every game is shown to `keep`, with the seats of A.
 pub fn block<G: crate::Insight + Wire>(
     setup: &Setup<G>,
     seed: &str,
     number: u32,
     a: &Spec,
     b: &Spec,
-    keep: &mut dyn FnMut(&Played<G>),
+    keep: &mut dyn FnMut(&Played<G>, SeatSet),
+) -> Result<Block, SetupError> {
+    block_of(setup, seed, number, &|dice| a.player(dice), &|dice| b.player(dice), keep)
+}
+
+/// The same between bots that have no name: each function seats one, with its own dice.
+pub fn block_of<G: Wire>(
+    setup: &Setup<G>,
+    seed: &str,
+    number: u32,
+    a: &dyn Fn(u64) -> Player<G>,
+    b: &dyn Fn(u64) -> Player<G>,
+    keep: &mut dyn FnMut(&Played<G>, SeatSet),
 ) -> Result<Block, SetupError> {
     let people = setup.people;
     let key = Key::from_seed(&format!("{seed}/{number}"));
@@ -339,18 +358,22 @@ pub fn block<G: crate::Insight + Wire>(
         forfeits: Vec::new(),
     };
     let (mut count_a, mut count_b) = (0.0, 0.0);
+    let mut outsider = false;
     let sides: &[bool] = if people == 2 { &[true] } else { &[true, false] };
     for &lone_is_a in sides {
-        let mut share = 0.0;
+        let (mut share, mut others) = (0.0, 0.0);
         for lone in Seat::all(people) {
             let is_a = |seat: Seat| (seat == lone) == lone_is_a;
-            let spec = |seat: Seat| if is_a(seat) { a } else { b };
-            let mut players: Vec<_> =
-                Seat::all(people).map(|seat| spec(seat).player(dice.next_u64())).collect();
+            let mut players: Vec<_> = Seat::all(people)
+                .map(|seat| if is_a(seat) { a(dice.next_u64()) } else { b(dice.next_u64()) })
+                .collect();
             let played = contest(setup, key, &mut players)?;
-            keep(&played);
+            keep(&played, Seat::all(people).filter(|&seat| is_a(seat)).collect());
             result.games += 1;
             share += played.share(lone) / f64::from(people);
+            let rest = Seat::all(people).filter(|&seat| seat != lone);
+            others += rest.map(|seat| played.share(seat)).sum::<f64>() / f64::from(people);
+            outsider |= played.session.position().seats() > people;
             if let Some((seat, why)) = &played.forfeit {
                 result.forfeits.push(format!("seat {seat}: {why}"));
             }
@@ -365,38 +388,78 @@ pub fn block<G: crate::Insight + Wire>(
                 *count += 1.0;
             }
         }
-        if lone_is_a { result.lone_a = share } else { result.lone_b = Some(share) }
+        match (lone_is_a, people) {
+            (true, 2) => (result.lone_a, result.lone_b) = (share, outsider.then_some(others)),
+            (true, _) => result.lone_a = share,
+            (false, _) => result.lone_b = Some(share),
+        }
     }
     result.points_a /= count_a;
     result.points_b /= count_b;
     Ok(result)
 }
 
-/// Ratings by the weights of Plackett and Luce, from many comparisons, with one bot anchored.
-///
-/// `wins(i, j)` are block scores of i against j and how many games they stand for. Returns a rating for each bot.
-pub fn ratings(bots: usize, results: &[(usize, usize, f64, f64)], anchor: usize, at: f64) -> Vec<f64> {
-    let mut weights = vec![1.0; bots];
+/// Games of one kind between two bots: how many of each sit at the table, and how often each kind won.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct Group {
+    /// The numbers of the two bots.
+    pub bots: (usize, usize),
+    /// How many of each sit at the table.
+    pub seats: (f64, f64),
+    /// Games won by each kind, ties split.
+    pub wins: (f64, f64),
+}
+
+impl Group {
+    /// The games of some blocks: a lone A among Bs, and with more than two seats a lone B among As.
+    pub(crate) fn of(a: usize, b: usize, seats: u8, blocks: &[&Block]) -> Vec<Group> {
+        let others = f64::from(seats) - 1.0;
+        let games = f64::from(seats) * blocks.len() as f64;
+        let of_a: f64 = blocks.iter().map(|block| block.lone_a * f64::from(seats)).sum();
+        let of_b = |usual: f64| {
+            blocks.iter().map(|block| block.lone_b.unwrap_or(usual - block.lone_a) * f64::from(seats)).sum()
+        };
+        if seats == 2 {
+            return vec![Group { bots: (a, b), seats: (1.0, 1.0), wins: (of_a, of_b(1.0)) }];
+        }
+        let of_b: f64 = of_b(0.0);
+        vec![
+            Group { bots: (a, b), seats: (1.0, others), wins: (of_a, games - of_a) },
+            Group { bots: (a, b), seats: (others, 1.0), wins: (games - of_b, of_b) },
+        ]
+    }
+}
+
+/// Ratings by the weights of Plackett and Luce: who sits at a table wins with odds in proportion to its weight. One bot is
+/// anchored.
+pub fn ratings(bots: usize, groups: &[Group], anchor: usize, at: f64) -> Vec<f64> {
+    let mut weights = vec![1.0f64; bots];
     // Hunter's minorisation: converges for any connected set of results. Half a game is lent to each side, so that a
     // bot that always wins keeps a finite rating.
-    for _ in 0..2000 {
+    for _ in 0..5000 {
         let mut wins = vec![0.0; bots];
-        let mut losses = vec![0.0; bots];
-        for &(i, j, score, games) in results {
-            let games_lent = games + 1.0;
-            wins[i] += score * games + 0.5;
-            wins[j] += (1.0 - score) * games + 0.5;
-            let chance = games_lent / (weights[i] + weights[j]);
-            losses[i] += chance;
-            losses[j] += chance;
+        let mut chances = vec![0.0; bots];
+        for group in groups {
+            let ((i, j), (of_i, of_j)) = (group.bots, group.seats);
+            wins[i] += group.wins.0 + 0.5;
+            wins[j] += group.wins.1 + 0.5;
+            let games = group.wins.0 + group.wins.1 + 1.0;
+            let all = games / (of_i * weights[i] + of_j * weights[j]);
+            chances[i] += of_i * all;
+            chances[j] += of_j * all;
         }
+        let before = weights.clone();
         for n in 0..bots {
-            if losses[n] > 0.0 {
-                weights[n] = wins[n] / losses[n];
+            if chances[n] > 0.0 {
+                weights[n] = wins[n] / chances[n];
             }
         }
         let scale = weights[anchor];
-        weights.iter_mut().for_each(|weight: &mut f64| *weight /= scale);
+        weights.iter_mut().for_each(|weight| *weight /= scale);
+        let still = |(old, new): (&f64, &f64)| (old / new - 1.0).abs() < 1e-7;
+        if before.iter().zip(&weights).all(still) {
+            break;
+        }
     }
     weights.iter().map(|weight| at + 400.0 * weight.log10()).collect()
 }

@@ -21,11 +21,16 @@ impl Budget {
         Budget { iterations: u64::MAX, deadline: Some(Moment::from_now(time)) }
     }
 
+    /// So many iterations, but not longer than so much time from now.
+    pub fn both(n: u64, time: Duration) -> Budget {
+        Budget { iterations: n, deadline: Some(Moment::from_now(time)) }
+    }
+
     /// The budget of each of several threads that work at the same time.
     pub fn divided(self, threads: u32) -> Budget {
-        let iterations = match self.deadline {
-            Some(_) => self.iterations,
-            None => self.iterations.div_ceil(u64::from(threads.max(1))),
+        let iterations = match self.iterations {
+            u64::MAX => u64::MAX,
+            n => n.div_ceil(u64::from(threads.max(1))),
         };
         Budget { iterations, ..self }
     }

@@ -1,6 +1,6 @@
 //! What the bots know about burg.
 
-use crate::Insight;
+use crate::{Insight, Strength, Style};
 use burghof_burg::{Action, Burg, Formula, PersonCard, Public, Resource, Step};
 use burghof_core::{Chance, Game, MAX_SEATS, Seat, Silent};
 
@@ -210,6 +210,19 @@ fn card_value(p: &Public, seat: Seat, card: PersonCard) -> i32 {
 }
 
 impl Insight for Burg {
+    const STYLE: Style = Style { horizon: 16, ..Style::USUAL };
+    const EQUAL: u64 = 1000;
+    const LEVELS: [Strength; 8] = [
+        Strength::Soft(1600),
+        Strength::Soft(400),
+        Strength::Greedy,
+        Strength::Search(40),
+        Strength::Search(160),
+        Strength::Search(640),
+        Strength::Search(2_500),
+        Strength::Long(10_000),
+    ];
+
     fn appraise(world: &Burg, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
         let p = world.public();
         out.clear();
@@ -226,6 +239,12 @@ impl Insight for Burg {
             all[seat.index()] = value_of(p, seat);
         }
         all
+    }
+
+    /// Between rounds nothing is half done.
+    #[inline]
+    fn quiet(&self) -> bool {
+        matches!(self.public().step, Step::Select | Step::Over)
     }
 }
 

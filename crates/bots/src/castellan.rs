@@ -1,12 +1,12 @@
 //! What the bots know about castellan: take what can be closed now, leave nothing nearly closed to the next player,
 //! keep cards, set the double keep on something large.
 
-use crate::Insight;
+use crate::{Insight, Strength, Style};
 use burghof_castellan::{Action, Castellan, Castle, Deck, Kind, Phase, Pieces, Point, Spot, Wall, offers};
 use burghof_core::{Game, MAX_SEATS, Rng, Seat};
 
 /// A card that is still to come is worth about so much.
-const CARD: i32 = 300;
+const CARD: i32 = 450;
 /// Playing a card gives up the chance of a bigger turn later. Found by play: less and more are worse.
 const CARD_PLAYED: i32 = 500;
 /// A draw symbol brings another card.
@@ -326,6 +326,19 @@ fn appraise_draw(world: &Castellan, seat: Seat, actions: &[Action], out: &mut Ve
 }
 
 impl Insight for Castellan {
+    const STYLE: Style = Style { horizon: 0, lead: 800, trust: 100, greedy: 100, ..Style::USUAL };
+    const EQUAL: u64 = 30;
+    const LEVELS: [Strength; 8] = [
+        Strength::Soft(1200),
+        Strength::Soft(400),
+        Strength::Soft(120),
+        Strength::Greedy,
+        Strength::Search(30),
+        Strength::Search(100),
+        Strength::Search(350),
+        Strength::Long(1_500),
+    ];
+
     fn appraise(world: &Castellan, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
         out.clear();
         match world.table().phase {
@@ -351,8 +364,20 @@ impl Insight for Castellan {
                 values[seat.index()] += (all & !public.shown(seat)).count_ones() as i32 * CARD;
             }
         }
-        values[public.active.index()] += fresh_worth(&public.table.castle);
+        let active = public.active.index();
+        values[active] += fresh_worth(&public.table.castle);
+        if public.table.phase == Phase::Play {
+            // Closing threats: what the next turn can take at once.
+            let all = world.data().supply(world.seats());
+            values[active] += danger(&public.table.castle, active, all);
+        }
         values
+    }
+
+    /// Between turns.
+    #[inline]
+    fn quiet(&self) -> bool {
+        matches!(self.table().phase, Phase::Play | Phase::Over)
     }
 
     /// A few random places are looked at, and one that closes something is taken.

@@ -5,11 +5,24 @@
 //! not remember its order, so positions reached by different orders are equal and have one key. Here each such build is
 //! only compared with the position before it, so their number costs time but no confusion.
 
-use crate::Insight;
+use crate::{Insight, Strength, Style};
 use burghof_castles::{Action, Castles, Data, Kind, Phase, Public, Stage, Zone, bits32, flags, scoring};
 use burghof_core::{Chance, Game, MAX_SEATS, Rng, Seat, Silent, Viewer};
 
 impl Insight for Castles {
+    const STYLE: Style = Style { horizon: 12, lead: 400, trust: 100, win: 80, ..Style::USUAL };
+    const EQUAL: u64 = 750;
+    const LEVELS: [Strength; 8] = [
+        Strength::Soft(800),
+        Strength::Soft(200),
+        Strength::Greedy,
+        Strength::Search(120),
+        Strength::Search(400),
+        Strength::Search(1_200),
+        Strength::Search(4_000),
+        Strength::Long(16_000),
+    ];
+
     fn appraise(world: &Castles, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
         out.clear();
         let sight = Sight::of(world, seat);
@@ -26,6 +39,30 @@ impl Insight for Castles {
             values[seat.index()] = Sight::of(world, seat).site(world.public());
         }
         values
+    }
+
+    /// When a pair is drawn: nothing is in anybody's hand half used.
+    #[inline]
+    fn quiet(&self) -> bool {
+        let public = self.public();
+        match public.phase() {
+            Phase::Turns => self.to_act().first().is_none_or(|seat| public.stage(seat) == Stage::Drawn),
+            Phase::Over | Phase::Setup => true,
+            Phase::Dump | Phase::Works => false,
+        }
+    }
+
+    /// Who can build, builds, more often than not.
+    #[inline]
+    fn sensible_action(&self, seat: Seat, rng: &mut Rng, scratch: &mut Vec<Action>) -> Action {
+        let mut action = self.random_action(seat, rng, scratch);
+        for _ in 0..2 {
+            if matches!(action, Action::Build { .. } | Action::Keep) {
+                break;
+            }
+            action = self.random_action(seat, rng, scratch);
+        }
+        action
     }
 }
 

@@ -3,8 +3,8 @@ use burghof_core::{Outcome, Rng, Seat, Wire};
 use serde_json::{Value, json};
 use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
 /// A bot from outside broke the game off: it hung, died, or answered nonsense. It has lost.
@@ -24,25 +24,66 @@ impl std::error::Error for Forfeit {}
 
 /// The longest answer that is read.
 const LONGEST_ANSWER: u64 = 1 << 20;
-/// How long a program may think.
-const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A program that speaks the line protocol on its standard input and output (`docs/bots.md`).
-pub struct External {
+/// A program that speaks the line protocol on its standard input and output (`docs/bots.md`). It is started with the first
+/// question and sits through one game.
+pub struct Program {
     command: String,
+    /// How long it may take for each answer.
+    patience: Duration,
     seed: u64,
     running: Option<Running>,
 }
 
+/// A program that runs. Writing and reading have threads of their own: a program that neither reads nor writes must not
+/// hold anybody up.
 struct Running {
     child: Child,
-    input: ChildStdin,
+    questions: Sender<String>,
     answers: Receiver<String>,
 }
 
-impl External {
-    pub(crate) fn new(command: &str, seed: u64) -> External {
-        External { command: command.into(), seed, running: None }
+impl Program {
+    /// The time a program has for each answer if nothing else is said.
+    pub const PATIENCE: Duration = Duration::from_secs(10);
+
+    /// A program that is not started yet, with a seed for its dice.
+    pub fn new(command: &str, patience: Duration, seed: u64) -> Program {
+        Program { command: command.into(), patience, seed, running: None }
+    }
+
+    /// Asks for the choice of a seat. `legal` is a list of objects with a `notation` each; the answer is a place in it.
+    pub fn ask(
+        &mut self,
+        game: &str,
+        seats: u8,
+        seat: Seat,
+        view: &Value,
+        legal: &[Value],
+    ) -> Result<usize, Forfeit> {
+        if self.running.is_none() {
+            self.start()?;
+            let hello = json!({
+                "type": "hello", "protocol": 1, "game": game, "seats": seats, "seat": seat,
+                "seed": self.seed.to_string(),
+            });
+            self.exchange(&hello, "hello")?;
+        }
+        let question = json!({
+            "type": "choose", "seat": seat, "view": view, "legal": legal,
+            "budget": { "ms": self.patience.as_millis() as u64 },
+        });
+        let answer = self.exchange(&question, "choice")?;
+        let chosen = match (&answer["notation"], &answer["index"]) {
+            (Value::String(text), _) => {
+                legal.iter().position(|action| action["notation"].as_str() == Some(text))
+            }
+            (_, Value::Number(index)) => {
+                index.as_u64().map(|index| index as usize).filter(|&index| index < legal.len())
+            }
+            _ => None,
+        };
+        chosen.ok_or_else(|| self.forfeit(format!("answered no legal action: {}", short(&answer))))
     }
 
     pub(crate) fn choose<G: Wire>(
@@ -53,39 +94,19 @@ impl External {
     ) -> Result<Choice<G::Action>, Forfeit> {
         // Any world that looks like this writes the same notation.
         let world = G::imagine(view, &mut Rng::new(0));
-        if self.running.is_none() {
-            self.start()?;
-            let hello = json!({
-                "type": "hello", "protocol": 1, "game": G::META.id, "seats": world.seats(), "seat": seat,
-                "seed": self.seed.to_string(),
-            });
-            self.ask(&hello, "hello")?;
-        }
         let legal: Vec<Value> = actions
             .iter()
             .map(|&action| json!({ "notation": world.notation(action), "action": world.to_act_json(action) }))
             .collect();
-        let question = json!({
-            "type": "choose", "seat": seat, "view": G::to_seen(view), "legal": legal,
-            "budget": { "ms": PATIENCE.as_millis() as u64 },
-        });
-        let answer = self.ask(&question, "choice")?;
-        let action = match (&answer["notation"], &answer["index"]) {
-            (Value::String(text), _) => {
-                actions.iter().copied().find(|&action| world.notation(action) == *text)
-            }
-            (_, Value::Number(index)) => {
-                index.as_u64().and_then(|index| actions.get(index as usize)).copied()
-            }
-            _ => None,
-        };
-        let action =
-            action.ok_or_else(|| self.forfeit(format!("answered no legal action: {}", short(&answer))))?;
-        Ok(Choice { action, considered: Vec::new() })
+        let seen = serde_json::to_value(G::to_seen(view))
+            .map_err(|error| self.forfeit(format!("cannot be shown the table: {error}")))?;
+        let chosen = self.ask(G::META.id, world.seats(), seat, &seen, &legal)?;
+        Ok(Choice { action: actions[chosen], considered: Vec::new() })
     }
 
-    pub(crate) fn over(&mut self, outcome: Option<Outcome>) {
-        let Some(mut running) = self.running.take() else { return };
+    /// Tells it that the game is over and waits a moment until it leaves.
+    pub fn over(&mut self, outcome: Option<Outcome>) {
+        let Some(running) = self.running.take() else { return };
         let result = outcome.map(|end| {
             let seats = || Seat::all(end.seats());
             json!({
@@ -93,39 +114,47 @@ impl External {
                 "points": seats().map(|s| end.points(s)).collect::<Vec<_>>(),
             })
         });
-        let _ = writeln!(running.input, "{}", json!({ "type": "over", "outcome": result }));
-        let Running { mut child, input, .. } = running;
-        drop(input);
+        let Running { mut child, questions, .. } = running;
+        let _ = questions.send(json!({ "type": "over", "outcome": result }).to_string());
+        drop(questions);
         // A program that does not leave by itself is shown the door.
-        for _ in 0..20 {
+        for _ in 0..50 {
             if matches!(child.try_wait(), Ok(Some(_))) {
                 return;
             }
-            std::thread::sleep(Duration::from_millis(10));
+            std::thread::sleep(Duration::from_millis(4));
         }
-        let _ = child.kill();
-        let _ = child.wait();
+        end(&mut child);
     }
 
     fn start(&mut self) -> Result<(), Forfeit> {
-        let spawned = Command::new("sh")
-            .args(["-c", &self.command])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::inherit())
-            .spawn();
+        let mut shell = Command::new(if cfg!(windows) { "cmd" } else { "sh" });
+        shell.args([if cfg!(windows) { "/C" } else { "-c" }, &self.command]);
+        shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::inherit());
+        // What the shell starts belongs to it and ends with it.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut shell, 0);
+        let spawned = shell.spawn();
         let mut child = spawned.map_err(|error| self.forfeit(format!("cannot be started: {error}")))?;
-        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+        let (Some(mut input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(self.forfeit("has no input or output".into()));
         };
+        let (questions, asked) = channel::<String>();
+        std::thread::spawn(move || {
+            for question in asked {
+                if writeln!(input, "{question}").and_then(|()| input.flush()).is_err() {
+                    return;
+                }
+            }
+        });
         let (send, answers) = channel();
         std::thread::spawn(move || {
             let mut reader = BufReader::new(output);
             loop {
-                let mut line = String::new();
-                match reader.by_ref().take(LONGEST_ANSWER).read_line(&mut line) {
-                    Ok(n) if n > 0 && line.ends_with('\n') => {
-                        if send.send(line).is_err() {
+                let mut line = Vec::new();
+                match reader.by_ref().take(LONGEST_ANSWER).read_until(b'\n', &mut line) {
+                    Ok(n) if n > 0 && line.ends_with(b"\n") => {
+                        if send.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
                             return;
                         }
                     }
@@ -133,26 +162,28 @@ impl External {
                 }
             }
         });
-        self.running = Some(Running { child, input, answers });
+        self.running = Some(Running { child, questions, answers });
         Ok(())
     }
 
-    fn ask(&mut self, question: &Value, kind: &str) -> Result<Value, Forfeit> {
-        let answer = self.exchange(question).map_err(|why| self.forfeit(why))?;
-        let value: Value = serde_json::from_str(&answer)
-            .map_err(|_| self.forfeit(format!("answered something that is not JSON: {}", answer.trim())))?;
+    /// A question and its answer, which has to be of this kind.
+    fn exchange(&mut self, question: &Value, kind: &str) -> Result<Value, Forfeit> {
+        let answer = self.answer(question).map_err(|why| self.forfeit(why))?;
+        let value: Value = serde_json::from_str(&answer).map_err(|_| {
+            let shown: String = answer.trim().chars().take(120).collect();
+            self.forfeit(format!("answered something that is not JSON: {shown}"))
+        })?;
         if value["type"] != kind {
             return Err(self.forfeit(format!("answered {} instead of a {kind}", short(&value))));
         }
         Ok(value)
     }
 
-    fn exchange(&mut self, question: &Value) -> Result<String, String> {
+    fn answer(&mut self, question: &Value) -> Result<String, String> {
         let Some(running) = &mut self.running else { return Err("is not running".into()) };
-        writeln!(running.input, "{question}").map_err(|_| "has ended".to_owned())?;
-        running.input.flush().map_err(|_| "has ended".to_owned())?;
-        running.answers.recv_timeout(PATIENCE).map_err(|error| match error {
-            RecvTimeoutError::Timeout => format!("gave no answer within {} seconds", PATIENCE.as_secs()),
+        running.questions.send(question.to_string()).map_err(|_| "has ended".to_owned())?;
+        running.answers.recv_timeout(self.patience).map_err(|error| match error {
+            RecvTimeoutError::Timeout => format!("gave no answer within {} ms", self.patience.as_millis()),
             RecvTimeoutError::Disconnected => "has ended, or wrote a line that does not end".into(),
         })
     }
@@ -167,11 +198,22 @@ fn short(value: &Value) -> String {
     value.to_string().chars().take(120).collect()
 }
 
-impl Drop for External {
+/// Ends a program and everything it has started.
+fn end(child: &mut Child) {
+    #[cfg(unix)]
+    {
+        let group = format!("-{}", child.id());
+        let mut kill = Command::new("kill");
+        let _ = kill.args(["-9", "--", &group]).stderr(Stdio::null()).status();
+    }
+    let _ = child.kill();
+    let _ = child.wait();
+}
+
+impl Drop for Program {
     fn drop(&mut self) {
         if let Some(Running { mut child, .. }) = self.running.take() {
-            let _ = child.kill();
-            let _ = child.wait();
+            end(&mut child);
         }
     }
 }

@@ -1,6 +1,6 @@
-use crate::reference::victory;
-use crate::{Bot, Budget, Choice, Considered};
-use burghof_core::{Chance, Game, Rng, Seat, Silent, play};
+use crate::reference::{play_out, victory};
+use crate::{Bot, Budget, Choice, Considered, Insight};
+use burghof_core::{Chance, Rng, Seat, Silent};
 
 /// Flat Monte Carlo: every action is tried equally often in worlds imagined anew, each game played out at random; the best
 /// mean wins.
@@ -14,7 +14,7 @@ impl Flat {
     }
 }
 
-impl<G: Game> Bot<G> for Flat {
+impl<G: Insight> Bot<G> for Flat {
     fn choose(
         &mut self,
         view: &G::View,
@@ -30,7 +30,7 @@ impl<G: Game> Bot<G> for Flat {
             let mut world = G::imagine(view, &mut self.0);
             let mut chance = Chance::free(self.0.fork());
             world.apply(seat, actions[next], &mut chance, &mut Silent);
-            play::random_playout(&mut world, &mut chance, &mut self.0, &mut scratch, G::META.longest);
+            play_out(&mut world, &mut chance, &mut self.0, &mut scratch);
             let tried = &mut considered[next];
             tried.visits += 1;
             tried.value += f64::from(victory(&world)[seat.index()]);

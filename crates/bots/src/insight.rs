@@ -1,4 +1,4 @@
-use crate::Strength;
+use crate::{Strength, Style};
 use burghof_core::{Game, MAX_SEATS, Rng, Seat};
 
 /// What a game's bots know about it, beside the rules. One module per game in this crate.
@@ -15,25 +15,39 @@ pub trait Insight: Game {
         world.totals().seats.map(|points| points * 100)
     }
 
-    /// A lead of so many hundredths in [`Insight::evaluate`] is as good as three wins in four.
-    const LEAD: i32 = 1000;
+    /// Is this a good moment for [`Insight::evaluate`]? A playout of the strong search goes on until it is.
+    #[inline]
+    fn quiet(&self) -> bool {
+        true
+    }
 
-    /// After so many steps a playout of the strong search stops and the position is evaluated.
-    const HORIZON: u32 = u32::MAX;
+    /// Playouts of the reference are stopped after so many rounds, and the points as they stand decide. Only for a game that
+    /// random players do not bring to an end.
+    const ROUNDS: Option<u32> = None;
 
-    /// How much better, in hundredths, an action must look to be tried about twice as often at first.
-    const TRUST: i32 = 200;
+    /// How many turns were begun so far; only asked where [`Insight::ROUNDS`] is set.
+    #[inline]
+    fn turns(&self) -> u32 {
+        0
+    }
+
+    /// How the strong search plays this game.
+    const STYLE: Style = Style::USUAL;
+
+    /// So many iterations of the strong search take about as much CPU time as a thousand of the reference, over a whole
+    /// game. Measured; see `docs/strength.md`.
+    const EQUAL: u64 = 500;
 
     /// How the eight levels for people play this game, weakest first.
     const LEVELS: [Strength; 8] = [
-        Strength::Soft(Self::TRUST * 8),
-        Strength::Soft(Self::TRUST * 2),
+        Strength::Soft(Self::STYLE.trust * 8),
+        Strength::Soft(Self::STYLE.trust * 2),
         Strength::Greedy,
         Strength::Search(60),
         Strength::Search(250),
         Strength::Search(1_000),
         Strength::Search(4_000),
-        Strength::Time(1_000),
+        Strength::Long(16_000),
     ];
 
     /// One action for a playout of the strong search: quick, and better than blind chance where that is cheap.

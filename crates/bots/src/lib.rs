@@ -21,13 +21,13 @@ mod ludwig;
 mod schloss;
 
 pub use bot::{Bot, Budget, Choice, Considered, Greedy, Random};
-pub use external::Forfeit;
+pub use external::{Forfeit, Program};
 pub use flat::Flat;
 pub use insight::Insight;
 pub use reference::Reference;
 pub use review::{Reviewed, review};
 pub use roster::{Level, NAMES, Player, Spec, Strength, Think, UnknownBot};
-pub use search::Search;
+pub use search::{Search, Style};
 pub use soft::Soft;
 
 pub mod arena;

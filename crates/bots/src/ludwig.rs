@@ -1,7 +1,7 @@
 //! What the bots know about ludwig: the catalogue's heuristics for greedy drafting and building.
 
-use crate::Insight;
-use burghof_core::{Game, MAX_SEATS, Seat};
+use crate::{Insight, Strength, Style};
+use burghof_core::{Game, MAX_SEATS, Rng, Seat};
 use burghof_ludwig::components::{Bonus, Specialty, TYPES, Tile};
 use burghof_ludwig::rules::Spaces;
 use burghof_ludwig::{Action, Castle, Data, Ludwig, Phase, Public};
@@ -14,6 +14,20 @@ const SPECIALTY_WORTH: i32 = 500;
 const NEW_TYPE: i32 = 70;
 
 impl Insight for Ludwig {
+    const STYLE: Style =
+        Style { horizon: 0, lead: 600, trust: 60, pull: 120, win: 60, greedy: 100, ..Style::USUAL };
+    const EQUAL: u64 = 320;
+    const LEVELS: [Strength; 8] = [
+        Strength::Soft(1200),
+        Strength::Soft(400),
+        Strength::Soft(120),
+        Strength::Greedy,
+        Strength::Search(200),
+        Strength::Search(800),
+        Strength::Search(3_000),
+        Strength::Long(12_000),
+    ];
+
     fn appraise(world: &Ludwig, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
         out.clear();
         let table = Table::new(world.public(), seat);
@@ -23,16 +37,91 @@ impl Insight for Ludwig {
         }
     }
 
-    /// The lower castle counts; the higher one breaks ties.
+    /// The minimum of two castles: the lower one counts. While both still grow, the higher one is worth something too, and
+    /// so is what a castle has begun.
     fn evaluate(world: &Ludwig) -> [i32; MAX_SEATS] {
-        let points = world.public().castle_points();
+        let public = world.public();
+        let data = public.data.get();
+        let points = public.castle_points();
+        // Turns to come, of eight.
+        let rest = match public.phase {
+            Phase::End => 0,
+            _ => 8 - (4 * (i32::from(public.round) - 1) + i32::from(public.turn) - 1).min(8),
+        };
+        let mut worth = [0; 7];
+        for (number, castle) in public.castles().iter().enumerate() {
+            worth[number] = 100 * points[number] + begun(castle, data) * rest.min(3) / 3;
+        }
         let mut values = [0; MAX_SEATS];
         for seat in Seat::all(world.seats()) {
-            let [left, right] = world.public().castles_of(seat).map(|castle| points[castle as usize]);
-            values[seat.index()] = 100 * left.min(right) + 20 * left.max(right);
+            let [left, right] = public.castles_of(seat).map(|castle| worth[castle as usize]);
+            values[seat.index()] = left.min(right) + left.max(right) * (10 + 5 * rest) / 100;
         }
         values
     }
+
+    /// When all tiles of a turn are placed.
+    #[inline]
+    fn quiet(&self) -> bool {
+        matches!(self.public().phase, Phase::Select | Phase::LudwigGive | Phase::LudwigDraw | Phase::End)
+    }
+
+    /// Places are chosen by the points they bring at once; the rest is left to chance.
+    fn sensible_action(&self, seat: Seat, rng: &mut Rng, scratch: &mut Vec<Action>) -> Action {
+        if self.public().phase != Phase::Place {
+            return self.random_action(seat, rng, scratch);
+        }
+        self.legal_actions(seat, scratch);
+        let data = self.public().data.get();
+        let castle = |number: u8| &self.public().castles()[number as usize];
+        let after = |action: Action| match action {
+            Action::Place { castle: at, tile, x, y } => {
+                let points = castle(at).with_tile(data, tile, x, y).points(data);
+                10 * points - closes(data, tile, y) / 10
+            }
+            Action::Attendant { castle: at, kind } => 10 * castle(at).with_attendant(kind as u8).points(data),
+            Action::Card { castle: at, card } => 10 * castle(at).with_card(card).points(data),
+            _ => 0,
+        };
+        let start = rng.below(scratch.len() as u32) as usize;
+        if scratch.len() == 1 {
+            return scratch[0];
+        }
+        let (mut best, mut most) = (scratch[start], i32::MIN);
+        for &action in scratch[start..].iter().chain(&scratch[..start]) {
+            let value = after(action);
+            if value > most {
+                (best, most) = (action, value);
+            }
+        }
+        best
+    }
+}
+
+/// An open tile closes its column: better on the ground than on a column that may still grow.
+fn closes(data: &Data, tile: Tile, y: i8) -> i32 {
+    if data.tile(tile).open_to_sky { 15 * i32::from(y.clamp(0, 3)) } else { 0 }
+}
+
+/// What the types of a castle promise: variety, a third and a fifth tile to come.
+fn begun(castle: &Castle, data: &Data) -> i32 {
+    let mut worth = 0;
+    for (kind, &count) in castle.counts().iter().enumerate() {
+        let third = match data.types[kind].bonus {
+            Bonus::DrawRoom => FOOD_WORTH,
+            Bonus::Attendant | Bonus::Card => CARD_WORTH,
+            Bonus::Specialty(_) | Bonus::ChooseOther => SPECIALTY_WORTH,
+        };
+        worth += match count {
+            0 => 0,
+            1 => NEW_TYPE,
+            2 => NEW_TYPE + third * 2 / 5,
+            3 => NEW_TYPE,
+            4 => NEW_TYPE + SPECIALTY_WORTH * 2 / 5,
+            _ => NEW_TYPE,
+        };
+    }
+    worth
 }
 
 /// A seat's two castles and their points.
@@ -65,9 +154,7 @@ impl<'a> Table<'a> {
     fn gain(&self, number: u8, tile: Tile, x: i8, y: i8) -> i32 {
         let castle = self.castle(number);
         let after = castle.with_tile(self.data, tile, x, y).points(self.data);
-        // An open tile closes its column: better on the ground than on a column that may still grow.
-        let closes = if self.data.tile(tile).open_to_sky { 15 * i32::from(y.clamp(0, 3)) } else { 0 };
-        100 * (after - self.points[number as usize]) - closes
+        100 * (after - self.points[number as usize]) - closes(self.data, tile, y)
     }
 
     /// What the type of a tile promises: variety, the third and the fifth tile.

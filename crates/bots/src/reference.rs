@@ -1,23 +1,23 @@
 use crate::maths::ln;
 use crate::tree::Tree;
-use crate::{Bot, Budget, Choice, Considered};
-use burghof_core::{Chance, Game, MAX_SEATS, Rng, Seat, Silent, play};
+use crate::{Bot, Budget, Choice, Considered, Insight};
+use burghof_core::{Account, Chance, MAX_SEATS, Rng, Seat, Silent, play};
 
 /// The zero of our scale, frozen: plain information-set Monte Carlo tree search.
 ///
 /// Every iteration imagines a fresh world from the view, opens face-down choices of others again, walks down the table of
-/// decisions with UCB (√2; every action once first), adds one decision, plays to the end with uniformly random actions, and counts each seat's
-/// share of the victory. Decisions are keyed by what their seat knows, so simultaneous choices are made blindly by each. The choice is the action
+/// decisions with UCB (√2; every action once first), adds one decision, plays to the end with uniformly random actions (in a game
+/// that random players do not end: for two rounds, and the points as they stand decide), and counts each seat's share of the victory. Decisions are keyed by what their seat knows, so simultaneous choices are made blindly by each. The choice is the action
 /// tried most often. A thousand iterations of it are rated 1500.
 #[derive(Clone, Debug)]
-pub struct Reference<G: Game> {
+pub struct Reference<G: Insight> {
     rng: Rng,
     tree: Tree<G::Action>,
     actions: Vec<G::Action>,
     path: Vec<(u32, u32, Seat)>,
 }
 
-impl<G: Game> Reference<G> {
+impl<G: Insight> Reference<G> {
     /// With its own dice.
     pub fn new(seed: u64) -> Reference<G> {
         Reference { rng: Rng::new(seed), tree: Tree::new(), actions: Vec::new(), path: Vec::new() }
@@ -48,7 +48,7 @@ impl<G: Game> Reference<G> {
                 break;
             }
         }
-        play::random_playout(&mut world, &mut chance, &mut self.rng, &mut self.actions, G::META.longest);
+        play_out(&mut world, &mut chance, &mut self.rng, &mut self.actions);
         let shares = victory(&world);
         for &(node, edge, seat) in &self.path {
             self.tree.count(node, edge, shares[seat.index()]);
@@ -80,18 +80,47 @@ impl<G: Game> Reference<G> {
     }
 }
 
-/// Each seat's share of the victory: 1 for a lone winner, split among equals.
-pub(crate) fn victory<G: Game>(world: &G) -> [f32; MAX_SEATS] {
+/// Random actions to the end, or for as many rounds as the game says.
+#[inline]
+pub(crate) fn play_out<G: Insight>(
+    world: &mut G,
+    chance: &mut Chance,
+    rng: &mut Rng,
+    scratch: &mut Vec<G::Action>,
+) {
+    let Some(rounds) = G::ROUNDS else {
+        play::random_playout(world, chance, rng, scratch, G::META.longest);
+        return;
+    };
+    let last = world.turns() + rounds * u32::from(world.seats());
+    while world.turns() < last {
+        let Some(seat) = world.to_act().first() else { return };
+        let action = world.random_action(seat, rng, scratch);
+        world.apply(seat, action, chance, &mut Silent);
+    }
+}
+
+/// Each seat's share of the victory: 1 for a lone winner, split among equals. If the game is not over, the points as they
+/// stand decide.
+pub(crate) fn victory<G: Insight>(world: &G) -> [f32; MAX_SEATS] {
     let mut shares = [0.0; MAX_SEATS];
     if let Some(end) = world.outcome() {
         let winners = end.winners();
         let share = 1.0 / winners.len() as f32;
         winners.iter().for_each(|seat| shares[seat.index()] = share);
+        return shares;
+    }
+    let totals = world.totals();
+    let points = |seat: Seat| totals.total(Account::Seat(seat));
+    let most = Seat::all(world.seats()).map(points).max().unwrap_or(0);
+    let leaders = Seat::all(world.seats()).filter(|&seat| points(seat) == most).count();
+    for seat in Seat::all(world.seats()).filter(|&seat| points(seat) == most) {
+        shares[seat.index()] = 1.0 / leaders as f32;
     }
     shares
 }
 
-impl<G: Game> Bot<G> for Reference<G> {
+impl<G: Insight> Bot<G> for Reference<G> {
     fn choose(
         &mut self,
         view: &G::View,

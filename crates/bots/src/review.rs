@@ -1,4 +1,4 @@
-use crate::{Bot, Considered, Insight, Search, Think};
+use crate::{Bot, Budget, Considered, Insight, Search, Think};
 use burghof_core::{Entry, Seat, Session};
 
 /// One decision of a finished game, seen again from what its seat knew then.
@@ -15,6 +15,9 @@ pub struct Reviewed<A> {
     /// The best alternatives, best first; the chosen one may be among them.
     pub alternatives: Vec<Considered<A>>,
 }
+
+/// The most iterations that are spent on the chosen action alone.
+const MOST: u32 = 100_000;
 
 /// Walks through a game from the view of one seat. `progress` hears which entry is looked at, and how many there are.
 pub fn review<G: Insight>(
@@ -37,14 +40,26 @@ pub fn review<G: Insight>(
         if actions.len() < 2 {
             return;
         }
-        let choice = search.choose(&before.view(seat.into()), seat, &actions, &mut think.budget());
+        let view = before.view(seat.into());
+        let choice = search.choose(&view, seat, &actions, &mut think.budget());
+        // What was chosen is looked at as long again as the best one, else its cost would be a guess.
+        let visits = |of: &[Considered<G::Action>], action| {
+            of.iter().find(|c| c.action == action).map_or(0, |c| c.visits)
+        };
+        let most = choice.considered.first().map_or(0, |c| c.visits);
+        let missing = (most / 2).saturating_sub(visits(&choice.considered, chosen)).min(MOST);
+        let choice = search.weigh(&view, seat, &actions, chosen, &mut Budget::iterations(missing.into()));
         let tried = |c: &&Considered<G::Action>| c.visits > 0;
-        let best = choice.considered.first().map_or(0.5, |c| c.value);
-        let own = choice.considered.iter().filter(tried).find(|c| c.action == chosen);
-        // Never tried means: looked worse than everything that was.
-        let worst = choice.considered.iter().filter(tried).map(|c| c.value).fold(best, f64::min);
-        let cost = (best - own.map_or(worst, |c| c.value)).max(0.0);
-        let alternatives = choice.considered.iter().filter(tried).take(5).copied().collect();
+        let mut seen: Vec<_> = choice.considered.iter().filter(tried).copied().collect();
+        // The best is what would be chosen; a value from a handful of tries is luck.
+        let enough = most / 4;
+        let best = seen.iter().filter(|c| c.visits >= enough).map(|c| c.value).fold(0.0, f64::max);
+        let own = seen.iter().find(|c| c.action == chosen).map_or(best, |c| c.value);
+        let cost = (best - own).max(0.0);
+        seen.sort_by(|a, b| {
+            (b.visits >= enough).cmp(&(a.visits >= enough)).then(b.value.total_cmp(&a.value))
+        });
+        let alternatives = seen.into_iter().take(5).collect();
         reviewed.push(Reviewed { number, chosen, best, cost, alternatives });
     });
     reviewed

@@ -1,5 +1,4 @@
-use crate::external::External;
-use crate::{Bot, Budget, Choice, Flat, Forfeit, Greedy, Insight, Random, Reference, Search, Soft};
+use crate::{Bot, Budget, Choice, Flat, Forfeit, Greedy, Insight, Program, Random, Reference, Search, Soft};
 use burghof_core::{Game, Seat, Wire};
 use std::fmt;
 use std::str::FromStr;
@@ -12,7 +11,12 @@ pub enum Think {
     Iterations(u64),
     /// A time.
     Time(Duration),
+    /// A number of iterations, but not longer than this.
+    Both(u64, Duration),
 }
+
+/// The longest a level thinks.
+const SECOND: Duration = Duration::from_millis(950);
 
 impl Think {
     /// The budget for one choice, beginning now.
@@ -20,6 +24,7 @@ impl Think {
         match self {
             Think::Iterations(n) => Budget::iterations(n),
             Think::Time(time) => Budget::time(time),
+            Think::Both(n, time) => Budget::both(n, time),
         }
     }
 }
@@ -29,6 +34,7 @@ impl fmt::Display for Think {
         match self {
             Think::Iterations(n) => write!(f, "{n}"),
             Think::Time(time) => write!(f, "{}ms", time.as_millis()),
+            Think::Both(n, time) => write!(f, "{n}/{}ms", time.as_millis()),
         }
     }
 }
@@ -85,11 +91,12 @@ pub enum Strength {
     Greedy,
     /// By search with so many iterations.
     Search(u64),
-    /// By search for so many milliseconds on two threads.
-    Time(u64),
+    /// By search with so many iterations on two threads, a second at most.
+    Long(u64),
 }
 
-/// A bot by name: `random`, `greedy`, `flat:500`, `ref:1000`, `search:200ms`, a level, or `cmd:python3 my_bot.py`.
+/// A bot by name: `random`, `greedy`, `flat:500`, `ref:1000`, `search:200ms`, a level, `cmd:python3 my_bot.py`, or with a
+/// time for each answer `cmd@500ms:python3 my_bot.py`.
 ///
 /// ```
 /// use burghof_bots::Spec;
@@ -111,8 +118,8 @@ pub enum Spec {
     Search(Think),
     /// A level for people.
     Level(Level),
-    /// A program that speaks the line protocol.
-    Command(String),
+    /// A program that speaks the line protocol, and how long it may take for each answer.
+    Command(String, Duration),
 }
 
 /// No bot has this name.
@@ -146,7 +153,15 @@ impl FromStr for Spec {
             return if command.trim().is_empty() {
                 Err(unknown())
             } else {
-                Ok(Spec::Command(command.into()))
+                Ok(Spec::Command(command.into(), Program::PATIENCE))
+            };
+        }
+        if let Some((time, command)) = text.strip_prefix("cmd@").and_then(|rest| rest.split_once(':')) {
+            return match read_think(time) {
+                Some(Think::Time(time)) if !time.is_zero() && !command.trim().is_empty() => {
+                    Ok(Spec::Command(command.into(), time))
+                }
+                _ => Err(unknown()),
             };
         }
         let (name, think) = match text.split_once(':') {
@@ -171,6 +186,12 @@ impl FromStr for Spec {
 }
 
 fn read_think(amount: &str) -> Option<Think> {
+    if let Some((n, time)) = amount.split_once('/') {
+        return match (read_think(n)?, read_think(time)?) {
+            (Think::Iterations(n), Think::Time(time)) => Some(Think::Both(n, time)),
+            _ => None,
+        };
+    }
     if let Some(ms) = amount.strip_suffix("ms") {
         return ms.parse().ok().map(|ms| Think::Time(Duration::from_millis(ms)));
     }
@@ -189,7 +210,8 @@ impl fmt::Display for Spec {
             Spec::Reference(think) => write!(f, "ref:{think}"),
             Spec::Search(think) => write!(f, "search:{think}"),
             Spec::Level(level) => f.write_str(level.name()),
-            Spec::Command(command) => write!(f, "cmd:{command}"),
+            Spec::Command(command, Program::PATIENCE) => write!(f, "cmd:{command}"),
+            Spec::Command(command, time) => write!(f, "cmd@{}ms:{command}", time.as_millis()),
         }
     }
 }
@@ -199,7 +221,7 @@ pub struct Player<G: Game>(Kind<G>);
 
 enum Kind<G: Game> {
     Inside(Box<dyn Bot<G>>, Think),
-    Outside(External),
+    Outside(Program),
 }
 
 impl Spec {
@@ -212,7 +234,9 @@ impl Spec {
             Spec::Reference(think) => (Box::new(Reference::new(seed)), *think),
             Spec::Search(think) => (Box::new(Search::new(seed)), *think),
             Spec::Level(level) => return Player::level(*level, seed),
-            Spec::Command(command) => return Player(Kind::Outside(External::new(command, seed))),
+            Spec::Command(command, time) => {
+                return Player(Kind::Outside(Program::new(command, *time, seed)));
+            }
         };
         Player(Kind::Inside(bot, think))
     }
@@ -224,9 +248,7 @@ impl<G: Insight> Player<G> {
             Strength::Soft(hundredths) => (Box::new(Soft::new(seed, hundredths)), Think::Iterations(1)),
             Strength::Greedy => (Box::new(Greedy::new(seed)), Think::Iterations(1)),
             Strength::Search(n) => (Box::new(Search::new(seed)), Think::Iterations(n)),
-            Strength::Time(ms) => {
-                (Box::new(Search::on_threads(seed, 2)), Think::Time(Duration::from_millis(ms)))
-            }
+            Strength::Long(n) => (Box::new(Search::on_threads(seed, 2)), Think::Both(n, SECOND)),
         };
         Player(Kind::Inside(bot, think))
     }
@@ -237,11 +259,18 @@ impl<G: Game> Player<G> {
     pub fn new(bot: Box<dyn Bot<G>>, think: Think) -> Player<G> {
         Player(Kind::Inside(bot, think))
     }
+
+    /// The same bot with another time to think. A program from outside keeps its own.
+    pub fn with_think(self, think: Think) -> Player<G> {
+        match self.0 {
+            Kind::Inside(bot, _) => Player(Kind::Inside(bot, think)),
+            outside => Player(outside),
+        }
+    }
 }
 
 impl<G: Wire> Player<G> {
-    /// Chooses one of `actions`, which are all legal actions of `seat`. `world` is any world the view fits: it is used for notation
-    /// only.
+    /// Chooses one of `actions`, which are all legal actions of `seat`.
     pub fn choose(
         &mut self,
         view: &G::View,

@@ -1,6 +1,6 @@
 //! What bots know about Das Schloss: points per action, odds of a fight, whom a ghost hurts.
 
-use crate::Insight;
+use crate::{Insight, Strength, Style};
 use burghof_core::bits::ones;
 use burghof_core::{Account, Game, Seat};
 use burghof_schloss::{Action, Dir, Good, Phase, Public, Schloss, Scroll, Sort};
@@ -269,6 +269,24 @@ impl<'a> Mind<'a> {
         best
     }
 
+    /// The same from one room only: ways are as long in both directions.
+    fn rate_from(&self, room: u8) -> i32 {
+        let ways = self.ways(room);
+        let steps = |to: u8| {
+            let before = |dir| self.p.joined(to, dir).map_or(FAR, |t| ways[usize::from(t)]);
+            if self.p.closed() >> to & 1 == 0 {
+                ways[usize::from(to)]
+            } else {
+                Dir::ALL.into_iter().map(before).min().unwrap_or(FAR)
+            }
+        };
+        let rate = |(to, value, cost): (u8, i32, i32)| match steps(to) {
+            FAR.. => 0,
+            steps => value * 100 / (steps * 100 + cost).max(100),
+        };
+        self.targets().into_iter().map(rate).max().unwrap_or(0).max(0)
+    }
+
     fn ways_to_door(&self, room: u8) -> [i32; ROOMS] {
         let mut best = [FAR; ROOMS];
         for dir in Dir::ALL {
@@ -460,9 +478,23 @@ impl<'a> Mind<'a> {
 
 impl Insight for Schloss {
     /// Random players hardly ever beat the brothers: a playout is stopped after a few turns of everybody.
-    const HORIZON: u32 = 60;
-    const LEAD: i32 = 1200;
-    const TRUST: i32 = 80;
+    const ROUNDS: Option<u32> = Some(2);
+    const STYLE: Style = Style { horizon: 0, lead: 1200, trust: 80, greedy: 100, ..Style::USUAL };
+    const EQUAL: u64 = 250;
+    const LEVELS: [Strength; 8] = [
+        Strength::Soft(640),
+        Strength::Soft(160),
+        Strength::Greedy,
+        Strength::Search(60),
+        Strength::Search(200),
+        Strength::Search(600),
+        Strength::Search(2_000),
+        Strength::Long(7_000),
+    ];
+
+    fn turns(&self) -> u32 {
+        self.public().turn().into()
+    }
 
     fn appraise(world: &Schloss, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
         out.clear();
@@ -495,13 +527,29 @@ impl Insight for Schloss {
         }
     }
 
+    /// Points as they stand, what arms and hearts will still bring, and the best thing within reach.
     fn evaluate(world: &Schloss) -> [i32; burghof_core::MAX_SEATS] {
         let p = world.public();
         let mut values = world.totals().seats.map(|points| points * 100);
+        if p.phase() == Phase::Over {
+            return values;
+        }
         for seat in Seat::all(p.seats()) {
-            // Hearts score nothing, but keep one going.
-            values[seat.index()] += i32::from(p.hearts(seat).min(6)) * 30;
+            let mind = Mind::new(world, seat);
+            let arms = [p.sword(seat), p.shield(seat)];
+            let power: i32 = arms.into_iter().flatten().map(|b| i32::from(p.good(b).value)).sum();
+            let hearts = i32::from(p.hearts(seat));
+            values[seat.index()] +=
+                power * 50 + hearts.min(3) * 60 + hearts.min(6) * 30 + mind.rate_from(p.room(seat)) * 3 / 2;
         }
         values
+    }
+
+    /// When somebody's turn begins.
+    #[inline]
+    fn quiet(&self) -> bool {
+        matches!(self.public().phase(), Phase::Place | Phase::Over)
+            || self.public().phase() == Phase::Actions
+                && self.public().actions_left() == self.public().data().numbers.actions_per_turn
     }
 }

@@ -12,6 +12,7 @@ use burghof_core::{Chance, MAX_SEATS, Outcome, Rng, Seat, Silent};
 #[derive(Clone, Debug)]
 pub struct Search<G: Insight> {
     rng: Rng,
+    style: Style,
     threads: u32,
     workers: Vec<Worker<G>>,
 }
@@ -24,17 +25,46 @@ struct Worker<G: Insight> {
     looks: Vec<i32>,
     priors: Vec<f32>,
     path: Vec<(u32, u32, Seat)>,
+    /// How often each action of the decision at hand was tried in this choice.
+    tried: Vec<u32>,
 }
 
-/// How strongly first looks and few visits pull.
-const PULL: f64 = 0.9;
-/// Beyond so many remembered actions the table starts anew.
-const MEMORY: usize = 4_000_000;
+/// How the search plays a game; found by play against itself (`docs/strength.md`).
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct Style {
+    /// How much better, in hundredths, an action must look to be tried about twice as often at first.
+    pub trust: i32,
+    /// How strongly first looks and few visits pull, in hundredths.
+    pub pull: u32,
+    /// How much worse than what was tried an action never tried is expected to be, in hundredths.
+    pub doubt: u32,
+    /// After so many steps a playout stops and the position is evaluated.
+    pub horizon: u32,
+    /// A lead of so many hundredths in [`Insight::evaluate`] is as good as three wins in four.
+    pub lead: i32,
+    /// How much of a finished game's worth is winning it, in hundredths; the rest is by how much.
+    pub win: u32,
+    /// How many of a hundred steps of a playout take what looks best.
+    pub greedy: u32,
+}
+
+impl Style {
+    /// Where a game says nothing else.
+    pub const USUAL: Style =
+        Style { trust: 200, pull: 90, doubt: 5, horizon: u32::MAX, lead: 1000, win: 90, greedy: 0 };
+}
+/// Beyond so many remembered decisions and actions the table starts anew.
+const MEMORY: usize = 1_500_000;
 
 impl<G: Insight> Search<G> {
     /// With its own dice, on one thread.
     pub fn new(seed: u64) -> Search<G> {
         Search::on_threads(seed, 1)
+    }
+
+    /// The same with another style than the game's own.
+    pub fn styled(seed: u64, style: Style) -> Search<G> {
+        Search { style, ..Search::new(seed) }
     }
 
     /// On several threads, each with a table of its own; their visits are added up. The same seed and number of threads give the same choice
@@ -44,8 +74,16 @@ impl<G: Insight> Search<G> {
         let threads = if cfg!(target_arch = "wasm32") { 1 } else { threads.max(1) };
         let mut rng = Rng::new(seed);
         let workers = (0..threads).map(|_| Worker::new(rng.fork())).collect();
-        Search { rng, threads, workers }
+        Search { rng, style: G::STYLE, threads, workers }
     }
+}
+
+/// Where a search begins.
+#[derive(Copy, Clone)]
+struct Root {
+    node: u32,
+    /// The seed of the imagined worlds.
+    worlds: u64,
 }
 
 impl<G: Insight> Worker<G> {
@@ -57,45 +95,72 @@ impl<G: Insight> Worker<G> {
             looks: Vec::new(),
             priors: Vec::new(),
             path: Vec::new(),
+            tried: Vec::new(),
         }
     }
 
-    fn think(&mut self, view: &G::View, seat: Seat, mut budget: Budget) {
+    fn think(&mut self, view: &G::View, seat: Seat, style: &Style, mut budget: Budget) {
+        let root = self.root(view, seat, style);
+        while budget.take() {
+            self.iterate(view, seat, style, root, None);
+        }
+    }
+
+    /// The decision at hand. What others have laid face down is open again, so it may not be the decision the view shows.
+    fn root(&mut self, view: &G::View, seat: Seat, style: &Style) -> Root {
         if self.tree.len() > MEMORY {
             self.tree.clear();
         }
-        while budget.take() {
-            self.iterate(view, seat);
-        }
+        let mut world = G::imagine(view, &mut self.rng);
+        world.reopen(seat);
+        let key = world.key(seat.into());
+        let known = self.tree.find(key).filter(|&node| !self.tree.edges(node).is_empty());
+        let node = known.unwrap_or_else(|| self.grow(&world, seat, key, style));
+        self.tried.clear();
+        self.tried.resize(self.tree.edges(node).len(), 0);
+        Root { node, worlds: self.rng.next_u64() }
     }
 
-    fn iterate(&mut self, view: &G::View, seat: Seat) {
+    /// One iteration; `forced` is the place of the action to begin with, if it is not free.
+    fn iterate(&mut self, view: &G::View, seat: Seat, style: &Style, root: Root, forced: Option<usize>) {
+        let edge = match forced {
+            Some(at) => self.tree.edge_number(root.node, at),
+            None => self.select(root.node, style),
+        };
+        let at = (edge - self.tree.edge_number(root.node, 0)) as usize;
+        // The nth try of every action meets the nth world: what differs is the action, not the luck.
+        self.rng = Rng::new(root.worlds ^ u64::from(self.tried[at]).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        self.tried[at] += 1;
         let mut world = G::imagine(view, &mut self.rng);
         world.reopen(seat);
         let mut chance = Chance::free(self.rng.fork());
         self.path.clear();
+        // Who chooses at the same time does not see it, so the order does not matter.
+        self.path.push((root.node, edge, seat));
+        world.apply(seat, self.tree.edge(edge).action, &mut chance, &mut Silent);
         while self.path.len() < 256 {
-            let Some(seat) = world.to_act().first() else { break };
-            let key = world.key(seat.into());
-            let (node, new) = match self.tree.find(key) {
-                Some(node) => (node, false),
-                None => (self.grow(&world, seat, key), true),
-            };
-            let edge = self.select(node);
-            self.path.push((node, edge, seat));
-            world.apply(seat, self.tree.edge(edge).action, &mut chance, &mut Silent);
-            if new && self.tree.edges(node).len() > 1 {
+            let Some(actor) = world.to_act().first() else { break };
+            let key = world.key(actor.into());
+            let known = self.tree.find(key);
+            // Looking at all actions of a decision costs as much as many steps: it has to be met twice first.
+            if known.is_none() {
+                self.tree.note(key);
                 break;
             }
+            let known = known.filter(|&node| !self.tree.edges(node).is_empty());
+            let node = known.unwrap_or_else(|| self.grow(&world, actor, key, style));
+            let edge = self.select(node, style);
+            self.path.push((node, edge, actor));
+            world.apply(actor, self.tree.edge(edge).action, &mut chance, &mut Silent);
         }
-        self.play_out(&mut world, &mut chance);
-        let values = worth(&world);
+        self.play_out(&mut world, &mut chance, style);
+        let values = worth(&world, style);
         for &(node, edge, seat) in &self.path {
             self.tree.count(node, edge, values[seat.index()]);
         }
     }
 
-    fn grow(&mut self, world: &G, seat: Seat, key: u64) -> u32 {
+    fn grow(&mut self, world: &G, seat: Seat, key: u64, style: &Style) -> u32 {
         world.legal_actions(seat, &mut self.actions);
         if self.actions.len() > 1 {
             G::appraise(world, seat, &self.actions, &mut self.looks);
@@ -106,7 +171,7 @@ impl<G: Insight> Worker<G> {
         // First looks become odds: TRUST hundredths more are tried twice as often.
         let best = self.looks.iter().copied().max().unwrap_or(0);
         self.priors.clear();
-        let trust = f64::from(G::TRUST.max(1));
+        let trust = f64::from(style.trust.max(1));
         self.priors.extend(self.looks.iter().map(|&look| exp2(f64::from(look - best) / trust) as f32));
         let sum: f32 = self.priors.iter().sum();
         let even = 0.05 / self.priors.len() as f32;
@@ -115,18 +180,18 @@ impl<G: Insight> Worker<G> {
         self.tree.grow(key, &self.actions, Some(&self.priors))
     }
 
-    fn select(&self, node: u32) -> u32 {
+    fn select(&self, node: u32, style: &Style) -> u32 {
         let visits = self.tree.node(node).visits;
         let edges = self.tree.edges(node);
-        let root = f64::from(visits + 1).sqrt();
+        let root = f64::from(visits + 1).sqrt() * f64::from(style.pull) / 100.0;
         // An action never tried is expected to be a little worse than what was tried so far.
         let known: f64 =
             edges.iter().map(|edge| f64::from(edge.total)).sum::<f64>() / f64::from(visits.max(1));
-        let first = if visits == 0 { 0.5 } else { known - 0.05 };
+        let first = if visits == 0 { 0.5 } else { known - f64::from(style.doubt) / 100.0 };
         let mut best = (f64::MIN, 0);
         for (at, edge) in edges.iter().enumerate() {
             let mean = if edge.visits == 0 { first } else { edge.mean() };
-            let bound = mean + PULL * f64::from(edge.prior) * root / (1.0 + f64::from(edge.visits));
+            let bound = mean + f64::from(edge.prior) * root / (1.0 + f64::from(edge.visits));
             if bound > best.0 {
                 best = (bound, at);
             }
@@ -134,33 +199,57 @@ impl<G: Insight> Worker<G> {
         self.tree.edge_number(node, best.1)
     }
 
-    fn play_out(&mut self, world: &mut G, chance: &mut Chance) {
-        for _ in 0..G::HORIZON.min(G::META.longest) {
+    /// Plays on for a while, and then until the position can be judged.
+    fn play_out(&mut self, world: &mut G, chance: &mut Chance, style: &Style) {
+        let mut steps = 0;
+        while steps < G::META.longest && (steps < style.horizon || !world.quiet()) {
             let Some(seat) = world.to_act().first() else { return };
-            let action = world.sensible_action(seat, &mut self.rng, &mut self.actions);
+            let action = if style.greedy > 0 && self.rng.below(100) < style.greedy {
+                self.best_look(world, seat)
+            } else {
+                world.sensible_action(seat, &mut self.rng, &mut self.actions)
+            };
             world.apply(seat, action, chance, &mut Silent);
+            steps += 1;
         }
     }
 }
 
-/// What a position is worth to each seat, from 0 to 1: its place if the game is over, else what its evaluation promises.
-fn worth<G: Insight>(world: &G) -> [f32; MAX_SEATS] {
-    match world.outcome() {
-        Some(end) => places(&end, G::LEAD),
-        None => promises(&G::evaluate(world), world.seats(), G::LEAD),
+impl<G: Insight> Worker<G> {
+    /// What looks best at once.
+    fn best_look(&mut self, world: &G, seat: Seat) -> G::Action {
+        world.legal_actions(seat, &mut self.actions);
+        if self.actions.len() == 1 {
+            return self.actions[0];
+        }
+        G::appraise(world, seat, &self.actions, &mut self.looks);
+        // Equal looks are equally likely: the first of them in a random rotation.
+        let start = self.rng.below(self.actions.len() as u32) as usize;
+        let (after, before) = (start..self.actions.len(), 0..start);
+        let best = after.chain(before).reduce(|a, b| if self.looks[b] > self.looks[a] { b } else { a });
+        self.actions[best.unwrap_or(0)]
     }
 }
 
-fn places(end: &Outcome, lead: i32) -> [f32; MAX_SEATS] {
+/// What a position is worth to each seat, from 0 to 1: its place if the game is over, else what its evaluation promises.
+fn worth<G: Insight>(world: &G, style: &Style) -> [f32; MAX_SEATS] {
+    match world.outcome() {
+        Some(end) => places(&end, style),
+        None => promises(&G::evaluate(world), world.seats(), style.lead),
+    }
+}
+
+fn places(end: &Outcome, style: &Style) -> [f32; MAX_SEATS] {
     let mut points = [0; MAX_SEATS];
     Seat::all(end.seats()).for_each(|seat| points[seat.index()] = end.points(seat) * 100);
-    let mut values = promises(&points, end.seats(), lead);
+    let mut values = promises(&points, end.seats(), style.lead);
+    let win = style.win as f32 / 100.0;
     let winners = end.winners();
     for seat in Seat::all(end.seats()) {
         let won = if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 };
         let value = &mut values[seat.index()];
         // Winning first, then the place, then the points.
-        *value = 0.7 * won + 0.2 * end.share(seat) as f32 + 0.1 * *value;
+        *value = win * (0.8 * won + 0.2 * end.share(seat) as f32) + (1.0 - win) * *value;
     }
     values
 }
@@ -193,23 +282,50 @@ impl<G: Insight> Bot<G> for Search<G> {
             return Choice { action: actions[0], considered: Vec::new() };
         }
         let share = budget.divided(self.threads);
+        let style = &self.style;
         match self.workers.as_mut_slice() {
-            [alone] => alone.think(view, seat, share),
+            [alone] => alone.think(view, seat, style, share),
             workers => std::thread::scope(|scope| {
                 for worker in workers {
-                    scope.spawn(move || worker.think(view, seat, share));
+                    scope.spawn(move || worker.think(view, seat, style, share));
                 }
             }),
         }
+        self.known(view, seat, actions)
+    }
+}
+
+impl<G: Insight> Search<G> {
+    /// Thinks about one action more, so that it is known how good it is even if nobody would choose it; what is considered
+    /// then counts both.
+    pub fn weigh(
+        &mut self,
+        view: &G::View,
+        seat: Seat,
+        actions: &[G::Action],
+        action: G::Action,
+        budget: &mut Budget,
+    ) -> Choice<G::Action> {
+        let style = self.style;
+        if let Some(worker) = self.workers.first_mut() {
+            let root = worker.root(view, seat, &style);
+            let at = worker.tree.edges(root.node).iter().position(|edge| edge.action == action);
+            while at.is_some() && budget.take() {
+                worker.iterate(view, seat, &style, root, at);
+            }
+        }
+        self.known(view, seat, actions)
+    }
+
+    /// What the tables know about a decision.
+    fn known(&mut self, view: &G::View, seat: Seat, actions: &[G::Action]) -> Choice<G::Action> {
         let mut world = G::imagine(view, &mut self.rng);
         world.reopen(seat);
         let key = world.key(seat.into());
         let merged = self.merge(key, actions);
         most_visited(&merged, merged.find(key), actions, &mut self.rng)
     }
-}
 
-impl<G: Insight> Search<G> {
     /// The root of all workers as one.
     fn merge(&self, key: u64, actions: &[G::Action]) -> Tree<G::Action> {
         let mut merged = Tree::new();

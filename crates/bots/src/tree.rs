@@ -44,26 +44,36 @@ impl<A: Copy> Tree<A> {
         self.edges.clear();
     }
 
-    /// How many actions are remembered.
+    /// How many decisions and actions are remembered.
     pub(crate) fn len(&self) -> usize {
-        self.edges.len()
+        self.nodes.len() + self.edges.len()
     }
 
     pub(crate) fn find(&self, key: u64) -> Option<u32> {
         self.index.get(&key).copied()
     }
 
-    pub(crate) fn grow(&mut self, key: u64, actions: &[A], priors: Option<&[f32]>) -> u32 {
+    /// Remembers that a decision was met, without its actions yet.
+    pub(crate) fn note(&mut self, key: u64) {
         let node = self.nodes.len() as u32;
-        let first = self.edges.len() as u32;
-        self.nodes.push(Node { first, count: actions.len() as u32, visits: 0 });
+        self.nodes.push(Node { first: 0, count: 0, visits: 0 });
+        self.index.insert(key, node);
+    }
+
+    pub(crate) fn grow(&mut self, key: u64, actions: &[A], priors: Option<&[f32]>) -> u32 {
+        let next = self.nodes.len() as u32;
+        let node = *self.index.entry(key).or_insert(next);
+        if node == next {
+            self.nodes.push(Node { first: 0, count: 0, visits: 0 });
+        }
+        let place = &mut self.nodes[node as usize];
+        (place.first, place.count) = (self.edges.len() as u32, actions.len() as u32);
         self.edges.extend(actions.iter().enumerate().map(|(n, &action)| Edge {
             action,
             visits: 0,
             total: 0.0,
             prior: priors.map_or(0.0, |priors| priors[n]),
         }));
-        self.index.insert(key, node);
         node
     }
 

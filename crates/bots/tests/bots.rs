@@ -67,7 +67,7 @@ fn compare(a: &str, b: &str, blocks: u32) -> Comparison {
     let setup = Setup::<Toy>::new(3);
     let (a, b): (Spec, Spec) = (a.parse().expect("a bot"), b.parse().expect("a bot"));
     let blocks = (0..blocks)
-        .map(|number| arena::block(&setup, "t", number, &a, &b, &mut |_| ()).expect("a block"))
+        .map(|number| arena::block(&setup, "t", number, &a, &b, &mut |_, _| ()).expect("a block"))
         .collect();
     Comparison {
         game: "toy".into(),
@@ -100,6 +100,13 @@ fn programs_from_outside_play_or_forfeit() {
         ("cmd:while read line; do echo nonsense; done", "not JSON"),
         (r#"cmd:while read line; do echo '{"type":"hello"}'; done"#, "instead of a choice"),
         ("cmd:/nonexistent/program", "has ended"),
+        ("cmd@200ms:sleep 60", "no answer within 200 ms"),
+        ("cmd@200ms:read line; echo '{\"type\":\"hello\"}'; sleep 60", "no answer within 200 ms"),
+        ("cmd:while true; do printf aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa; done", "does not end"),
+        (
+            r#"cmd:while read line; do case "$line" in *'"hello"'*) echo '{"type":"hello"}';; *) echo '{"type":"choice","index":99}';; esac; done"#,
+            "no legal action",
+        ),
     ] {
         let block = &compare(rude, "random", 1).blocks[0];
         assert!(block.forfeits.iter().all(|forfeit| forfeit.contains(why)), "{rude}: {:?}", block.forfeits);
@@ -110,7 +117,8 @@ fn programs_from_outside_play_or_forfeit() {
 #[test]
 fn ratings_are_recovered() {
     // 0 beats 1 in 64 % of 1000 games, 1 beats 2 in 76 %: about 100 and 200 Elo.
-    let found = arena::ratings(3, &[(0, 1, 0.64, 1000.0), (1, 2, 0.76, 1000.0)], 1, 1500.0);
+    let pair = |bots, wins| arena::Group { bots, seats: (1.0, 1.0), wins: (wins, 1000.0 - wins) };
+    let found = arena::ratings(3, &[pair((0, 1), 640.0), pair((1, 2), 760.0)], 1, 1500.0);
     assert!(
         (found[0] - 1600.0).abs() < 5.0 && found[1] == 1500.0 && (found[2] - 1300.0).abs() < 5.0,
         "{found:?}"

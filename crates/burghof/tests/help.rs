@@ -7,9 +7,9 @@ use common::burghof;
 
 const WORDS: Bilingual =
     Bilingual { de: include_str!("../words.de.ftl"), en: include_str!("../words.en.ftl") };
-const COMMANDS: [&str; 15] = [
-    "games", "rules", "play", "replay", "legal", "apply", "score", "simulate", "perft", "bench", "serve",
-    "verify", "admin", "load", "help",
+const COMMANDS: [&str; 18] = [
+    "games", "rules", "play", "replay", "legal", "apply", "score", "simulate", "review", "arena", "ladder",
+    "perft", "bench", "serve", "verify", "admin", "load", "help",
 ];
 
 #[test]

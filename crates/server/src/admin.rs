@@ -11,7 +11,7 @@ use crate::ids::{PersonId, TableId};
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::seating::Seating;
-use crate::tables::close;
+use crate::tables::{close, removal};
 use crate::time::{Millis, now};
 use burghof_core::Lang;
 use serde_json::{Value, json};
@@ -117,15 +117,7 @@ impl Admin {
 
     /// Deletes a table and everything about it.
     pub async fn delete_table(&self, id: TableId) -> Result<(), AdminError> {
-        let statements = vec![
-            Stmt::guard("DELETE FROM tables WHERE id = $1", args![id]),
-            Stmt::new("DELETE FROM log WHERE table_id = $1", args![id]),
-            Stmt::new("DELETE FROM chat WHERE table_id = $1", args![id]),
-            Stmt::new("DELETE FROM seats WHERE table_id = $1", args![id]),
-            Stmt::new("DELETE FROM links WHERE table_id = $1", args![id]),
-            Stmt::new("DELETE FROM jobs WHERE subject = $1", args![id]),
-        ];
-        if !self.0.db.write(statements).await? {
+        if !self.0.db.write(removal(id)).await? {
             return Err(AdminError::Refused("there is no such table".into()));
         }
         self.changed().await

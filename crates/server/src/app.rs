@@ -95,7 +95,8 @@ impl Tables {
         self.shard(id).get(&id).cloned()
     }
 
-    fn remove(&self, id: TableId) {
+    /// Forgets a table.
+    pub fn remove(&self, id: TableId) {
         self.shard(id).remove(&id);
     }
 
@@ -247,6 +248,12 @@ impl App {
             Ok(live) => {
                 held.0.live = Some(live);
                 Ok(())
+            }
+            Err(LoadError::NotFound) => {
+                // An operator has deleted it: nobody may go on with what is left of it here.
+                held.listeners().clear();
+                self.tables.remove(id);
+                Err(Problem::not_found("server-no-table"))
             }
             Err(error) => Err(Problem::inside(error)),
         }

@@ -26,6 +26,7 @@ const TABLES: &[(&str, &[&str])] = &[
             "rated",
             "created_at",
             "updated_at",
+            "made_by",
         ],
     ),
     ("seats", &["table_id", "seat", "person"]),

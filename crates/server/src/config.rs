@@ -42,6 +42,8 @@ pub struct Options {
     pub notice_delay: Option<u64>,
     /// Let webhooks reach private addresses and plain http (for trusted networks)
     pub private_webhooks: Option<bool>,
+    /// Days after which guests who sit nowhere and tables that never began are forgotten [default: 60]
+    pub keep_days: Option<u32>,
     /// Logs as JSON lines
     pub log_json: Option<bool>,
 }
@@ -71,6 +73,8 @@ pub struct Config {
     pub notice_delay: Duration,
     /// Let webhooks reach private addresses.
     pub private_webhooks: bool,
+    /// How long guests who sit nowhere and tables that never began are kept.
+    pub keep: Duration,
     /// Logs as JSON.
     pub log_json: bool,
 }
@@ -94,6 +98,12 @@ pub struct Limits {
     pub notation: usize,
     /// Unfinished tables a person may sit at or have made.
     pub tables: usize,
+    /// Entries of a log past which nothing is taken back: a game ends, going back and forth does not.
+    pub log: u32,
+    /// Pauses of one game.
+    pub pauses: usize,
+    /// Devices an account is logged in on.
+    pub devices: i64,
     /// Requests a second per address; 0 for no limit.
     pub rate: f64,
     /// Connections at once.
@@ -121,6 +131,9 @@ impl Default for Limits {
             actions: 64,
             notation: 400,
             tables: 40,
+            log: 10_000,
+            pauses: 100,
+            devices: 20,
             rate: 100.0,
             connections: 10_000,
             connections_per_address: 1000,
@@ -178,6 +191,7 @@ impl Options {
             mail_from: read(&get, "BURGHOF_MAIL_FROM")?,
             notice_delay: read(&get, "BURGHOF_NOTICE_DELAY")?,
             private_webhooks: read(&get, "BURGHOF_PRIVATE_WEBHOOKS")?,
+            keep_days: read(&get, "BURGHOF_KEEP_DAYS")?,
             log_json: read(&get, "BURGHOF_LOG_JSON")?,
         })
     }
@@ -203,6 +217,7 @@ impl Options {
             mail_from,
             notice_delay,
             private_webhooks,
+            keep_days,
             log_json
         );
         Options { config, ..both }
@@ -245,9 +260,14 @@ impl Options {
         config.mail_from = said.mail_from.unwrap_or(config.mail_from);
         config.notice_delay = Duration::from_secs(said.notice_delay.unwrap_or(60).min(86_400));
         config.private_webhooks = said.private_webhooks.unwrap_or(false);
+        config.keep = days(said.keep_days.unwrap_or(60).clamp(1, 36_500));
         config.log_json = said.log_json.unwrap_or(false);
         Ok(config)
     }
+}
+
+fn days(days: u32) -> Duration {
+    Duration::from_secs(u64::from(days) * 86_400)
 }
 
 fn read(path: &Path) -> Result<Options, ConfigError> {
@@ -269,6 +289,11 @@ fn default_file() -> Result<PathBuf, ConfigError> {
 }
 
 impl Config {
+    /// Do people reach us over TLS, as far as we know?
+    pub fn secure(&self) -> bool {
+        self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"))
+    }
+
     /// The defaults over this database.
     pub fn new(database: Place) -> Config {
         Config {
@@ -283,6 +308,7 @@ impl Config {
             mail_from: "Burghof <burghof@localhost>".into(),
             notice_delay: Duration::from_secs(60),
             private_webhooks: false,
+            keep: days(60),
             log_json: false,
         }
     }

@@ -2,7 +2,9 @@
 
 use crate::live::{Live, News};
 use crate::metrics::Metrics;
-use crate::seating::Seating;
+use crate::seating::{Clock, Seating};
+use crate::tables::talk_open;
+use crate::time::now;
 use crate::words::say;
 use axum::extract::ws::Utf8Bytes;
 use burghof_catalog::LogLine;
@@ -201,11 +203,17 @@ pub fn moved(live: &Live, lines: &[LogLine], viewer: Viewer, want: Want) -> Stri
     let seats: Vec<usize> = live.to_act().iter().map(|seat| seat.index()).collect();
     let _ = write!(
         out,
-        r#"{{"kind":"moved","number":{},"lines":{},"to_act":{seats:?},"over":{}"#,
+        r#"{{"kind":"moved","number":{},"lines":{},"to_act":{seats:?},"over":{},"talk_open":{}"#,
         live.number(),
         lines_text(live, lines, want.lang),
         live.over(),
+        talk_open(live),
     );
+    if live.seating.clock != Clock::None && !live.over() {
+        let at = now();
+        let left: Vec<_> = live.seating.all().map(|seat| live.times.left(&live.seating, seat, at)).collect();
+        let _ = write!(out, r#","time_left":{}"#, json!(left));
+    }
     if let Some(game) = &live.game {
         if want.view {
             let _ = write!(out, r#","view":{}"#, game.view_text(viewer));
@@ -214,10 +222,12 @@ pub fn moved(live: &Live, lines: &[LogLine], viewer: Viewer, want: Want) -> Stri
             let _ = write!(out, r#","prompt":{}"#, worded(live, &game.prompt(viewer), want.lang));
         }
         if want.score {
-            let _ = write!(out, r#","score":{}"#, json!(game.score(viewer)));
+            let score = serde_json::to_string(&game.score(viewer)).unwrap_or_else(|_| "[]".into());
+            let _ = write!(out, r#","score":{score}"#);
         }
         if let Some(seat) = viewer.seat().filter(|_| want.legal && !live.over()) {
-            let _ = write!(out, r#","legal":{}"#, json!(game.notations(seat)));
+            let legal = serde_json::to_string(&game.notations(seat)).unwrap_or_else(|_| "[]".into());
+            let _ = write!(out, r#","legal":{legal}"#);
         }
     }
     out.push('}');

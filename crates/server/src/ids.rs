@@ -117,6 +117,9 @@ id!(
     "PersonId"
 );
 
+/// Somebody whose data was deleted. Nobody is given this number.
+pub const NOBODY: PersonId = PersonId(0);
+
 /// 256 random bits that prove who somebody is. Only its hash is stored.
 #[derive(Clone)]
 pub struct Secret(String);

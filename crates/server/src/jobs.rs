@@ -14,6 +14,8 @@ use tokio::sync::{Notify, Semaphore};
 
 /// How often the runner looks for jobs that nobody told it about.
 const TICK: Duration = Duration::from_millis(200);
+/// So many rounds are an hour, or less if there is much to do.
+const HOUR: u32 = 18_000;
 /// How many jobs are taken at once.
 const CLAIM: i64 = 64;
 
@@ -133,6 +135,9 @@ pub async fn run(app: Arc<App>) {
         }
         if let Err(problem) = due(&app, &thinking).await {
             tracing::warn!(code = problem.code(), "jobs could not be looked up");
+        }
+        if rounds.is_multiple_of(HOUR) {
+            forget(&app).await;
         }
         rounds = rounds.wrapping_add(1);
         if rounds.is_multiple_of(25) {
@@ -264,6 +269,18 @@ async fn housekeeping(app: &App) {
     let old = Stmt::new("DELETE FROM links WHERE expires_at < $1", args![now()]);
     if let Ok(Some(_)) = app.db.row("SELECT 1 FROM links WHERE expires_at < $1 LIMIT 1", args![now()]).await {
         let _ = app.db.write(vec![old]).await;
+    }
+}
+
+/// What is done every hour, and when the process begins: forgetting what nobody came back for.
+async fn forget(app: &App) {
+    let before = now() - app.config.keep.as_millis() as i64;
+    let done = async {
+        app.forget_stale_tables(before).await?;
+        app.forget_stale_guests(before).await
+    };
+    if let Err(problem) = done.await {
+        tracing::warn!(code = problem.code(), "what is old could not be forgotten");
     }
 }
 

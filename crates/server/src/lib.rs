@@ -15,6 +15,7 @@ pub mod bus;
 pub mod chat;
 pub mod clock;
 pub mod config;
+pub mod crash;
 pub mod db;
 pub mod events;
 pub mod http;
@@ -40,5 +41,6 @@ pub mod votes;
 pub mod words;
 
 pub use config::{Config, ConfigError, Limits, Options};
+pub use http::page_files;
 pub use records::{Verified, verify};
 pub use serve::{ServeError, Server, addresses, qr_code, serve, start_logging};

@@ -149,22 +149,13 @@ async fn measured(line: &mut Line) -> io::Result<(f64, f64)> {
 
 /// One game after the other until it is time to stop.
 async fn games(load: &Load, tally: &Tally, doors: &Semaphore) -> io::Result<()> {
-    let mut line = Line::open(load.address).await?;
     let mut times = Vec::new();
     let mut tokens = Vec::new();
     while !tally.stop.load(Relaxed) {
         let door = doors.acquire().await.map_err(io::Error::other)?;
-        while tokens.len() < 2 {
-            let guest = line.json("POST", "/api/guests", "", &json!({ "name": "Load" })).await?;
-            tokens.push(guest["token"].as_str().unwrap_or_default().to_owned());
-        }
-        let table = json!({ "game": load.game, "seats": ["me", "open"], "rated": false });
-        let made = line.json("POST", "/api/tables", &tokens[0], &table).await?;
-        let id = made["id"].as_str().ok_or_else(|| io::Error::other(format!("no table: {made}")))?.to_owned();
-        for token in &tokens {
-            let part = hex(&random::<32>());
-            line.json("POST", &format!("/api/tables/{id}/sit"), token, &json!({ "part": part })).await?;
-        }
+        // Opened behind the door: a line that nobody uses for long is cut.
+        let mut line = Line::open(load.address).await?;
+        let id = seat_two(&mut line, &load.game, &mut tokens).await?;
         let mut ears = Vec::new();
         for (seat, token) in tokens.iter().enumerate() {
             ears.push(
@@ -178,6 +169,22 @@ async fn games(load: &Load, tally: &Tally, doors: &Semaphore) -> io::Result<()> 
     }
     tally.times.lock().await.extend(times);
     Ok(())
+}
+
+/// A table for two guests, who are made if there are none yet.
+pub(crate) async fn seat_two(line: &mut Line, game: &str, tokens: &mut Vec<String>) -> io::Result<String> {
+    while tokens.len() < 2 {
+        let guest = line.json("POST", "/api/guests", "", &json!({ "name": "Load" })).await?;
+        tokens.push(guest["token"].as_str().unwrap_or_default().to_owned());
+    }
+    let table = json!({ "game": game, "seats": ["me", "open"], "rated": false });
+    let made = line.json("POST", "/api/tables", &tokens[0], &table).await?;
+    let id = made["id"].as_str().ok_or_else(|| io::Error::other(format!("no table: {made}")))?.to_owned();
+    for token in tokens.iter() {
+        let part = hex(&random::<32>());
+        line.json("POST", &format!("/api/tables/{id}/sit"), token, &json!({ "part": part })).await?;
+    }
+    Ok(id)
 }
 
 async fn play(
@@ -240,12 +247,12 @@ async fn play(
 
 /// A connection that asks one thing after the other. Written by hand: the driver must need less of the machine than
 /// what it drives.
-struct Line {
+pub(crate) struct Line {
     stream: TcpStream,
     buffer: Vec<u8>,
 }
 
-fn broken(what: &str) -> io::Error {
+pub(crate) fn broken(what: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, what)
 }
 
@@ -254,7 +261,7 @@ fn find(bytes: &[u8], what: &[u8]) -> Option<usize> {
 }
 
 impl Line {
-    async fn open(address: SocketAddr) -> io::Result<Line> {
+    pub(crate) async fn open(address: SocketAddr) -> io::Result<Line> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
         Ok(Line { stream, buffer: Vec::with_capacity(1024) })
@@ -268,7 +275,13 @@ impl Line {
         serde_json::from_slice(&answer).map_err(io::Error::other)
     }
 
-    async fn ask(&mut self, method: &str, path: &str, token: &str, body: &str) -> io::Result<(u16, Vec<u8>)> {
+    pub(crate) async fn ask(
+        &mut self,
+        method: &str,
+        path: &str,
+        token: &str,
+        body: &str,
+    ) -> io::Result<(u16, Vec<u8>)> {
         let proof =
             if token.is_empty() { String::new() } else { format!("authorization: Bearer {token}\r\n") };
         let request = format!(
@@ -301,22 +314,22 @@ impl Line {
 }
 
 /// What an event stream said about a move.
-struct Moved {
-    number: u64,
-    over: bool,
+pub(crate) struct Moved {
+    pub(crate) number: u64,
+    pub(crate) over: bool,
     /// Still as JSON strings: they go back as they came.
-    legal: Vec<String>,
+    pub(crate) legal: Vec<String>,
     bytes: usize,
 }
 
 /// A seat's event stream.
-struct Ear {
+pub(crate) struct Ear {
     stream: TcpStream,
     buffer: Vec<u8>,
 }
 
 impl Ear {
-    async fn open(address: SocketAddr, path: &str, token: &str) -> io::Result<Ear> {
+    pub(crate) async fn open(address: SocketAddr, path: &str, token: &str) -> io::Result<Ear> {
         let mut stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
         let request = format!(
@@ -352,7 +365,7 @@ impl Ear {
     }
 
     /// Waits until the stream has told of this number.
-    async fn moved(&mut self, number: u64) -> io::Result<Moved> {
+    pub(crate) async fn moved(&mut self, number: u64) -> io::Result<Moved> {
         let mut bytes = 0;
         loop {
             while let Some((begin, end)) = self.frame() {

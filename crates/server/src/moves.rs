@@ -54,6 +54,9 @@ impl App {
                 return Ok(Played { number, repeated: true });
             }
             check_playing(held)?;
+            if !command.bot {
+                check_resigned(held, command.seat)?;
+            }
             if command.number != held.number() && !still_stands(held, command) {
                 self.metrics.moved_on.add(1);
                 return Err(moved_on(held, command.seat));
@@ -84,6 +87,8 @@ impl App {
         let mut held = self.hold(id).await?;
         for _ in 0..ATTEMPTS {
             check_playing(&held)?;
+            check_resigned(&held, seat)?;
+            self.check_length(&held)?;
             let (before, first) = (held.to_act(), held.number() + 1);
             let names = held.seating.names();
             let game_id = held.seating.game.clone();
@@ -102,6 +107,7 @@ impl App {
 
     /// Goes back to a number, which everybody has agreed to. `false` if the log has moved on meanwhile.
     pub async fn agreed(&self, held: &mut Held, to: u32) -> Answer<bool> {
+        self.check_length(held)?;
         let (before, first) = (held.to_act(), held.number() + 1);
         let Some(game) = held.game.as_mut() else {
             return Err(Problem::conflict("over", "server-not-playing"));
@@ -110,6 +116,14 @@ impl App {
         held.seating.votes.clear();
         let news = News { first, entries: vec![Entry::Agreed(to)] };
         self.append(held, news, -1, None, before, true, false).await
+    }
+
+    /// A game ends; going back and forth does not.
+    fn check_length(&self, live: &Live) -> Answer<()> {
+        match live.number() < self.config.limits.log {
+            true => Ok(()),
+            false => Err(Problem::conflict("no_take_back", "server-undo-enough")),
+        }
     }
 
     /// Stores what was just done in memory, and tells everybody. `false` if another node was faster: the table is then
@@ -127,7 +141,8 @@ impl App {
     ) -> Answer<bool> {
         let (old, at) = (news.first - 1, now());
         if let Some(outcome) = held.game.as_ref().and_then(|game| game.outcome()) {
-            finish(held, End::by_rules(&outcome));
+            let resigned: Vec<bool> = held.seating.seats.iter().map(|seat| seat.resigned).collect();
+            finish(held, End::by_rules(&outcome).with_resigned(&resigned));
             seating_changed = true;
         }
         held.acted(seat, at);
@@ -254,6 +269,14 @@ pub fn check_playing(live: &Live) -> Answer<()> {
             Err(Problem::conflict("paused", "server-paused"))
         }
         Status::Playing => Ok(()),
+    }
+}
+
+/// Who has given up has nothing more to say in the game.
+pub fn check_resigned(live: &Live, seat: Seat) -> Answer<()> {
+    match live.seating.at(seat).resigned {
+        true => Err(Problem::conflict("resigned", "server-resigned")),
+        false => Ok(()),
     }
 }
 

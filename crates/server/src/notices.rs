@@ -46,6 +46,8 @@ struct Turn {
     game: String,
 }
 
+/// An address that has not answered is asked again after this time at the earliest.
+const ASK_AGAIN: Millis = 10 * 60 * 1000;
 /// Whoever was told lately is not told again before this many delays are over.
 const PATIENCE: i64 = 5;
 
@@ -89,15 +91,34 @@ impl App {
         let language = lang(&wishes.lang);
         let same = email == old.email;
         let confirmed = same && old.confirmed;
-        let question = email.as_deref().filter(|_| !same).map(|email| (email.to_owned(), Secret::new()));
-        let confirm = question.as_ref().map_or_else(Vec::new, |(_, secret)| secret.hash());
+        let question = match email.as_deref().filter(|_| !confirmed) {
+            Some(email) if self.may_ask(person.id, email).await? => Some((email.to_owned(), Secret::new())),
+            // The question is on its way already.
+            Some(_) if same => None,
+            Some(_) => return Err(Problem::too_many("server-asked-already")),
+            None => None,
+        };
+        let (confirm, asked_at) = match &question {
+            Some((_, secret)) => (secret.hash(), now()),
+            None => (Vec::new(), 0),
+        };
         let store = Stmt::new(
             "INSERT INTO notices (person, wanted, lang, email, confirmed, confirm, webhook, told_at) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, 0) ON CONFLICT (person) DO UPDATE SET wanted = excluded.wanted, \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (person) DO UPDATE SET wanted = excluded.wanted, \
              lang = excluded.lang, email = excluded.email, confirmed = excluded.confirmed, \
-             confirm = CASE WHEN notices.email = excluded.email THEN notices.confirm ELSE excluded.confirm END, \
+             confirm = CASE WHEN excluded.told_at = 0 THEN notices.confirm ELSE excluded.confirm END, \
+             told_at = CASE WHEN excluded.told_at = 0 THEN notices.told_at ELSE excluded.told_at END, \
              webhook = excluded.webhook",
-            args![person.id, wishes.wanted, language.code(), email.clone(), confirmed, confirm, webhook],
+            args![
+                person.id,
+                wishes.wanted,
+                language.code(),
+                email.clone(),
+                confirmed,
+                confirm,
+                webhook,
+                asked_at
+            ],
         );
         self.db.write(vec![store]).await?;
         self.read_wanting().await?;
@@ -106,21 +127,50 @@ impl App {
             let message =
                 Message::new("server-mail-confirm").with("name", person.name.clone()).with("url", url);
             let subject = Message::new("server-mail-confirm-subject");
-            self.mail(&email, language, &subject, &message).await?;
+            if self.mail(&email, language, &subject, &message).await.is_err() {
+                return Err(Problem::conflict("mail_failed", "server-mail-failed"));
+            }
         }
         self.wishes(person.id).await
+    }
+
+    /// May this address be sent a question now? Nobody's mailbox is to be flooded through us, by one guest or by many.
+    async fn may_ask(&self, person: PersonId, email: &str) -> Answer<bool> {
+        let row = self
+            .db
+            .row(
+                "SELECT MAX(told_at) FROM notices WHERE (person = $1 OR email = $2) AND confirmed = 0 \
+                 AND email IS NOT NULL",
+                args![person, email],
+            )
+            .await?;
+        let asked = row.map_or(Ok(None), |row| row.int_or_none(0))?.unwrap_or(0);
+        Ok(asked + ASK_AGAIN < now())
     }
 
     /// The owner of a mail address says yes.
     pub async fn confirm(&self, secret: &Secret) -> Answer<()> {
         let update = Stmt::guard(
-            "UPDATE notices SET confirmed = 1, confirm = NULL WHERE confirm = $1",
+            "UPDATE notices SET confirmed = 1, confirm = NULL WHERE confirm = $1 AND confirmed = 0",
             args![secret.hash()],
         );
-        match self.db.write(vec![update]).await? {
-            true => Ok(()),
-            false => Err(Problem::not_found("server-no-link")),
+        self.by_mail(update).await
+    }
+
+    /// Whoever reads the mails wants no more of them.
+    pub async fn stop_mails(&self, secret: &Secret) -> Answer<()> {
+        let update = Stmt::guard(
+            "UPDATE notices SET wanted = 0, confirm = NULL WHERE confirm = $1 AND confirmed = 1",
+            args![secret.hash()],
+        );
+        self.by_mail(update).await
+    }
+
+    async fn by_mail(&self, update: Stmt) -> Answer<()> {
+        if !self.db.write(vec![update]).await? {
+            return Err(Problem::not_found("server-no-link"));
         }
+        self.read_wanting().await
     }
 
     /// Reads who wants to be told at all, so that a move of somebody else's costs no question.
@@ -157,13 +207,16 @@ impl App {
         if row.int(0)? == 0 {
             return Ok(());
         }
-        let next: Millis = row.int(5)? + PATIENCE * self.config.notice_delay.as_millis() as i64;
-        if next > now() {
-            let later = Stmt::new(
+        let patience = PATIENCE * self.config.notice_delay.as_millis() as i64;
+        let later = |at: Millis| {
+            Stmt::new(
                 "UPDATE jobs SET run_at = $2, lease_until = 0, stamp = stamp + 1 WHERE id = $1",
-                args![format!("notice/{person}"), next],
-            );
-            self.db.write(vec![later]).await?;
+                args![format!("notice/{person}"), at],
+            )
+        };
+        let next: Millis = row.int(5)? + patience;
+        if next > now() {
+            self.db.write(vec![later(next)]).await?;
             return Ok(());
         }
         let turns = self.turns_of(person).await?;
@@ -171,8 +224,18 @@ impl App {
             return Ok(());
         }
         let language = lang(&row.text(1)?);
+        let mut after = Vec::new();
         if let Some(email) = row.text_or_none(2)?.filter(|_| row.int(3).is_ok_and(|yes| yes != 0)) {
-            self.mail_turns(&email, language, &turns).await?;
+            // The link that ends it works in the newest mail; only its hash is kept.
+            let stop = Secret::new();
+            match self.mail_turns(&email, language, &turns, &stop).await {
+                Ok(()) => after.push(Stmt::new(
+                    "UPDATE notices SET confirm = $2 WHERE person = $1",
+                    args![person, stop.hash()],
+                )),
+                // The mail server is away: later, if it is still their turn then.
+                Err(_) => after.push(later(now() + patience)),
+            }
         }
         if let Some(url) = row.text_or_none(4)? {
             let tables: Vec<_> = turns
@@ -186,9 +249,8 @@ impl App {
             }
         }
         self.metrics.notices.add(1);
-        self.db
-            .write(vec![Stmt::new("UPDATE notices SET told_at = $2 WHERE person = $1", args![person, now()])])
-            .await?;
+        after.push(Stmt::new("UPDATE notices SET told_at = $2 WHERE person = $1", args![person, now()]));
+        self.db.write(after).await?;
         Ok(())
     }
 
@@ -216,7 +278,7 @@ impl App {
         Ok(turns)
     }
 
-    async fn mail_turns(&self, email: &str, lang: Lang, turns: &[Turn]) -> Answer<()> {
+    async fn mail_turns(&self, email: &str, lang: Lang, turns: &[Turn], stop: &Secret) -> Answer<()> {
         let title = |id: &str| {
             burghof_catalog::GAMES
                 .iter()
@@ -228,7 +290,11 @@ impl App {
             .map(|turn| format!("{}: {}/t/{}", title(&turn.game), self.base_url(), turn.table))
             .collect();
         let subject = Message::new("server-mail-turn-subject").with("count", turns.len());
-        let body = Message::new("server-mail-turn").with("count", turns.len()).with("list", list.join("\n"));
+        let url = format!("{}/api/notices/stop?token={}", self.base_url(), stop.reveal());
+        let body = Message::new("server-mail-turn")
+            .with("count", turns.len())
+            .with("list", list.join("\n"))
+            .with("url", url);
         self.mail(email, lang, &subject, &body).await
     }
 

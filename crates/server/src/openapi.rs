@@ -41,6 +41,7 @@ fn seconds() -> Value {
 const AS: Param = ("as", "`public` or the number of a seat: yours, or any when the game is over", word);
 const AT: Param = ("at", "at this number of the log", integer);
 const SEAT: Param = ("seat", "your seat, if you have several", seat);
+const TOKEN: Param = ("token", "from the mail", word);
 const SINCE: Param = ("since", "only what came after this number", integer);
 
 struct Paths {
@@ -63,6 +64,7 @@ struct Operation {
 
 enum Answered {
     Json(Schema),
+    Html,
     Text,
     Nothing,
     Stream,
@@ -98,6 +100,9 @@ impl Paths {
         let content = match answer {
             Answered::Json(schema) => {
                 json!({ "description": "done", "content": { "application/json": { "schema": schema } } })
+            }
+            Answered::Html => {
+                json!({ "description": "done", "content": { "text/html": { "schema": { "type": "string" } } } })
             }
             Answered::Text => {
                 json!({ "description": "done", "content": { "text/plain": { "schema": { "type": "string" } } } })
@@ -179,7 +184,7 @@ fn document() -> Value {
             "responses": {
                 "Problem": {
                     "description": "It was not done, and why.",
-                    "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Problem" } } },
+                    "content": { crate::problem::PROBLEM: { "schema": { "$ref": "#/components/schemas/Problem" } } },
                 },
             },
             "securitySchemes": {
@@ -194,8 +199,9 @@ fn problem() -> Value {
     json!({
         "type": "object",
         "description": "Why something was not done. Nothing has happened.",
-        "required": ["error", "message", "text"],
+        "required": ["status", "error", "message", "text"],
         "properties": {
+            "status": { "type": "integer", "description": "The status of the answer." },
             "error": { "type": "string", "description": "A code for programs, such as `refused` or `moved_on`." },
             "rule": { "type": "string", "description": "The rule that forbids it." },
             "message": {
@@ -232,7 +238,7 @@ fn describe(paths: &mut Paths) {
             Answered::Json(paths.schema::<$type>())
         };
     }
-    use Answered::{Nothing, Stream, Text};
+    use Answered::{Html, Nothing, Stream, Text};
     operation!(paths, "get" "/health", "Is the process well?", "200" => of!(http::Health), refusals = &["503"]);
     operation!(paths, "get" "/metrics", "Numbers for Prometheus", "200" => Text);
     operation!(paths, "get" "/api/openapi.json", "This description", "200" => of!(Map<String, Value>));
@@ -251,7 +257,10 @@ fn describe(paths: &mut Paths) {
     operation!(paths, "get" "/api/me/tables", "My tables, and where it is my turn", person = true, "200" => of!(http::Tables));
     operation!(paths, "get" "/api/me/notices", "How I am told that it is my turn", person = true, "200" => of!(Wishes));
     operation!(paths, "put" "/api/me/notices", "How I want to be told", person = true, body = Wishes, "200" => of!(Wishes), refusals = &["409"]);
-    operation!(paths, "get" "/api/notices/confirm", "The owner of a mail address says yes", query = &[("token", "from the mail", word)], "204" => Nothing, refusals = &["404"]);
+    operation!(paths, "get" "/api/notices/confirm", "From a mail: may Burghof write to this address? A page with a button", query = &[TOKEN], "200" => Html, refusals = &["404"]);
+    operation!(paths, "post" "/api/notices/confirm", "The owner of a mail address says yes", query = &[TOKEN], "200" => Html, refusals = &["404"]);
+    operation!(paths, "get" "/api/notices/stop", "From a mail: no more mails? A page with a button", query = &[TOKEN], "200" => Html, refusals = &["404"]);
+    operation!(paths, "post" "/api/notices/stop", "No more mails", query = &[TOKEN], "200" => Html, refusals = &["404"]);
     operation!(paths, "post" "/api/links", "Open a seat link: the seat is here now", body = http::ClaimLink, "200" => of!(http::Claimed), refusals = &["401", "404", "409"]);
 
     operation!(paths, "post" "/api/tables", "Make a table", person = true, body = NewTable, "201" => of!(TableInfo), refusals = &["422"]);
@@ -272,6 +281,7 @@ fn describe(paths: &mut Paths) {
     operation!(paths, "post" "/api/tables/{id}/undo", "Take back your latest action, if nothing was revealed", person = true, body = http::Undo, "200" => of!(http::MoveAnswer), refusals = &["409"]);
     operation!(paths, "post" "/api/tables/{id}/proposals", "Show the others a wish", person = true, body = http::Propose, "204" => Nothing, refusals = &["409", "422"]);
     operation!(paths, "get" "/api/tables/{id}/view", "What you know", query = &[AS, AT], "200" => of!(http::ViewAnswer), refusals = &["401", "409"]);
+    operation!(paths, "get" "/api/tables/{id}/position", "The table with everything turned up, when the game is over", query = &[AT], "200" => of!(http::PositionAnswer), refusals = &["401", "409"]);
     operation!(paths, "get" "/api/tables/{id}/legal", "What you may do", person = true, query = &[SEAT], "200" => of!(http::LegalAnswer), refusals = &["409"]);
     operation!(paths, "get" "/api/tables/{id}/preview", "What each action would change at once", person = true, query = &[SEAT], "200" => of!(http::PreviewAnswer), refusals = &["409"]);
     operation!(paths, "get" "/api/tables/{id}/prompt", "What is asked of you", query = &[AS, AT], "200" => of!(http::PromptAnswer), refusals = &["401", "409"]);

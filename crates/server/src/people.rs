@@ -95,13 +95,17 @@ impl App {
         let row = self
             .db
             .row(
-                "SELECT people.id, people.name, people.account FROM tokens JOIN people ON people.id = tokens.person \
-                 WHERE tokens.hash = $1",
+                "SELECT people.id, people.name, people.account, people.seen_at FROM tokens \
+                 JOIN people ON people.id = tokens.person WHERE tokens.hash = $1",
                 args![hash.clone()],
             )
             .await?
             .ok_or_else(Problem::who)?;
         let person = Arc::new(Person::read(&row)?);
+        if row.int(3)? < now() - crate::time::DAY {
+            let seen = Stmt::new("UPDATE people SET seen_at = $2 WHERE id = $1", args![person.id, now()]);
+            self.db.write(vec![seen]).await?;
+        }
         self.known.put(hash, &person);
         Ok(person)
     }
@@ -183,7 +187,14 @@ impl App {
         let row = row.filter(|_| right).ok_or_else(wrong)?;
         let person = Person::read(&row)?;
         let secret = Secret::new();
-        self.db.write(vec![token(person.id, &secret, now())]).await?;
+        // So many devices; whoever logs in on one more is logged out on the oldest.
+        let oldest = Stmt::new(
+            "DELETE FROM tokens WHERE person = $1 AND hash NOT IN \
+             (SELECT hash FROM tokens WHERE person = $1 ORDER BY created_at DESC LIMIT $2)",
+            args![person.id, self.config.limits.devices - 1],
+        );
+        let seen = Stmt::new("UPDATE people SET seen_at = $2 WHERE id = $1", args![person.id, now()]);
+        self.db.write(vec![oldest, token(person.id, &secret, now()), seen]).await?;
         Ok((person, secret))
     }
 
@@ -191,6 +202,16 @@ impl App {
     pub async fn log_out(&self, secret: &Secret) -> Answer<()> {
         self.db.write(vec![Stmt::new("DELETE FROM tokens WHERE hash = $1", args![secret.hash()])]).await?;
         self.known.clear();
+        Ok(())
+    }
+
+    /// Forgets guests who have not been here since, and sit nowhere.
+    pub async fn forget_stale_guests(&self, before: Millis) -> Answer<()> {
+        let stale = "SELECT id FROM people WHERE account IS NULL AND seen_at < $1 \
+                     AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.person = people.id) LIMIT 500";
+        for row in self.db.rows(stale, args![before]).await? {
+            self.delete_person(PersonId(row.int(0)?)).await?;
+        }
         Ok(())
     }
 

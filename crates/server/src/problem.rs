@@ -3,11 +3,14 @@
 
 use crate::db::DbError;
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use burghof_catalog::Refusal;
 use burghof_core::{Lang, Message, NoTakeBack};
 use serde_json::{Map, Value, json};
+
+/// The media type of a problem (RFC 9457).
+pub const PROBLEM: &str = "application/problem+json";
 
 /// Why something was not done. Nothing has happened.
 #[derive(Clone, Debug)]
@@ -141,6 +144,7 @@ impl Problem {
     pub fn answer(&self, lang: Lang) -> Response {
         let Inner { status, code, message, rule, more, .. } = &*self.0;
         let mut body = Map::new();
+        body.insert("status".into(), json!(status.as_u16()));
         body.insert("error".into(), json!(code));
         if let Some(rule) = rule {
             body.insert("rule".into(), json!(rule));
@@ -148,7 +152,7 @@ impl Problem {
         body.insert("message".into(), json!(message));
         body.insert("text".into(), json!(self.words(lang)));
         body.extend(more.clone());
-        (*status, Json(Value::Object(body))).into_response()
+        (*status, [(header::CONTENT_TYPE, PROBLEM)], Json(Value::Object(body))).into_response()
     }
 }
 

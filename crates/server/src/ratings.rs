@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::args;
 use crate::db::{DbError, Stmt};
-use crate::ids::{PersonId, TableId};
+use crate::ids::{NOBODY, PersonId, TableId};
 use crate::problem::{Answer, Problem};
 use crate::seating::{Seating, Sitter};
 use schemars::JsonSchema;
@@ -34,7 +34,7 @@ fn who(sitter: &Sitter) -> Option<String> {
     match sitter {
         Sitter::Open => None,
         Sitter::Bot { level } => Some(format!("bot:{level}")),
-        Sitter::Person { id, .. } => Some(id.to_string()),
+        Sitter::Person { id, .. } => (*id != NOBODY).then(|| id.to_string()),
     }
 }
 
@@ -94,9 +94,7 @@ impl App {
             if !stored.contains_key(&who) {
                 stored.insert(who.clone(), self.stored_rating(&seating.game, &who).await?);
             }
-            // Whoever gave up is last, whatever the bot made of it.
-            let place = if seat.resigned { u8::MAX } else { *place };
-            places.push((who.clone(), place, stored[&who].rating));
+            places.push((who.clone(), *place, stored[&who].rating));
         }
         if stored.len() < 2 {
             return Ok(statements);

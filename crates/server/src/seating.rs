@@ -224,6 +224,19 @@ impl End {
             points: seats().map(|seat| outcome.points(seat)).collect(),
         }
     }
+
+    /// Whoever gave up comes last, whatever the bot made of their game; the others keep their order.
+    #[must_use]
+    pub fn with_resigned(mut self, resigned: &[bool]) -> End {
+        let gave_up = |i: usize| resigned.get(i).copied().unwrap_or(false);
+        let old = self.places.clone();
+        let left = (0..old.len()).filter(|&i| !gave_up(i)).count() as u8;
+        for (i, place) in self.places.iter_mut().enumerate() {
+            let better = |j: &usize| !gave_up(*j) && old[*j] < old[i];
+            *place = if gave_up(i) { left + 1 } else { 1 + (0..old.len()).filter(better).count() as u8 };
+        }
+        self
+    }
 }
 
 /// A table beside its game.
@@ -306,9 +319,10 @@ impl Seating {
         self.all().filter(|&seat| self.at(seat).bot().is_some()).collect()
     }
 
-    /// The seats whose person must agree to something: those who sit there and have not given up.
+    /// The seats whose person must agree to something: those who are here and have not given up. Whoever is away and
+    /// played for by a bot cannot hold the others up.
     pub fn voters(&self) -> SeatSet {
-        self.all().filter(|&seat| self.at(seat).person().is_some() && !self.at(seat).resigned).collect()
+        self.all().filter(|&seat| self.at(seat).person().is_some() && self.at(seat).bot().is_none()).collect()
     }
 
     /// The names of the seats.

@@ -53,6 +53,13 @@ impl Server {
         let closing = Arc::clone(&app);
         let done = tokio::spawn(async move {
             accepting.await;
+            // Streams have left their connections; they say goodbye by themselves.
+            for _ in 0..100 {
+                if closing.metrics.streams.get() <= 0 {
+                    break;
+                }
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
             let _ = jobs.await;
             if let Err(problem) = closing.flush_behind().await {
                 tracing::warn!(code = problem.code(), "the list of tables is behind");
@@ -261,17 +268,22 @@ fn local_address() -> Option<IpAddr> {
     (!ip.is_loopback() && !ip.is_unspecified()).then_some(ip)
 }
 
-/// An address as a QR code for a terminal.
+/// An address as a QR code for a terminal: black on white whatever the terminal's own colours are, because not every
+/// camera reads it the other way round.
 pub fn qr_code(url: &str) -> Option<String> {
     let code = qrcode::QrCode::new(url.as_bytes()).ok()?;
-    Some(code.render::<qrcode::render::unicode::Dense1x2>().quiet_zone(true).build())
+    let picture = code.render::<qrcode::render::unicode::Dense1x2>().quiet_zone(true).build();
+    let lines: Vec<String> =
+        picture.lines().map(|line| format!("\x1b[38;5;16;48;5;231m{line}\x1b[0m")).collect();
+    Some(lines.join("\n"))
 }
 
 /// Sends logs to standard error: readable, or as JSON lines. What is logged is chosen by `BURGHOF_LOG`.
 pub fn start_logging(json: bool) {
     use tracing_subscriber::{EnvFilter, fmt};
     let filter = EnvFilter::try_from_env("BURGHOF_LOG").unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn"));
-    let base = fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let colours = std::io::IsTerminal::is_terminal(&std::io::stderr());
+    let base = fmt().with_env_filter(filter).with_ansi(colours).with_writer(std::io::stderr);
     // Somebody may have started logging already; then theirs it is.
     let _ = if json { base.json().try_init() } else { base.try_init() };
 }

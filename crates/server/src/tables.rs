@@ -2,12 +2,12 @@
 
 use crate::app::{App, Held};
 use crate::db::Stmt;
-use crate::ids::{PersonId, Secret, TableId, random};
+use crate::ids::{NOBODY, PersonId, Secret, TableId, random};
 use crate::live::Live;
 use crate::people::Person;
 use crate::problem::{Answer, Problem};
 use crate::seating::{Clock, DEFAULT_BOT, End, Ending, SeatState, Seating, Sitter, Status};
-use crate::time::now;
+use crate::time::{Millis, now};
 use crate::{args, bots};
 use axum::http::StatusCode;
 use burghof_core::{Key, Message, Seat, unhex};
@@ -168,8 +168,8 @@ impl App {
         let live = Live::new(TableId::new(), seating, random());
         let meta = serde_json::to_string(&live.seating).map_err(Problem::inside)?;
         let mut statements = vec![Stmt::new(
-            "INSERT INTO tables (id, game, status, listed, meta, version, host, number, to_act, rated, created_at, updated_at) \
-             VALUES ($1, $2, $3, $4, $5, 0, $6, 0, 0, 0, $7, $7)",
+            "INSERT INTO tables (id, game, status, listed, meta, version, host, number, to_act, rated, created_at, updated_at, \
+             made_by) VALUES ($1, $2, $3, $4, $5, 0, $6, 0, 0, 0, $7, $7, $8)",
             args![
                 live.id,
                 live.seating.game.clone(),
@@ -178,6 +178,7 @@ impl App {
                 meta,
                 live.host.to_vec(),
                 live.seating.created_at,
+                live.seating.made_by,
             ],
         )];
         for seat in live.seating.all() {
@@ -195,8 +196,8 @@ impl App {
         let row = self
             .db
             .row(
-                "SELECT COUNT(DISTINCT tables.id) FROM tables LEFT JOIN seats ON seats.table_id = tables.id \
-                 WHERE tables.status IN ('open', 'playing') AND seats.person = $1",
+                "SELECT COUNT(*) FROM tables WHERE status IN ('open', 'playing') AND \
+                 (made_by = $1 OR id IN (SELECT table_id FROM seats WHERE person = $1))",
                 args![person],
             )
             .await?;
@@ -367,7 +368,8 @@ impl App {
         Ok(held)
     }
 
-    /// Gives up. With two at the table the other one has won; with more a bot plays on and the person is last.
+    /// Gives up. Who is left alone has won; otherwise a bot plays on for them, and they come last. Without people left
+    /// the game is over.
     pub async fn resign(&self, id: TableId, person: &Person) -> Answer<Held> {
         let mut held = self.hold(id).await?;
         let mut job = None;
@@ -382,21 +384,17 @@ impl App {
             for seat in seats.iter() {
                 live.seating.seats[seat.index()].resigned = true;
             }
-            let left = live.seating.all().filter(|&seat| !live.seating.at(seat).resigned).count();
-            if live.seating.people() > 2 && left > 1 {
+            let resigned: Vec<bool> = live.seating.seats.iter().map(|seat| seat.resigned).collect();
+            let left = resigned.iter().filter(|&&gave_up| !gave_up).count();
+            let anybody = live.seating.seats.iter().any(|seat| seat.person().is_some() && !seat.resigned);
+            if left > 1 && anybody {
                 let (statements, due) = self.after(live, live.to_act(), false);
                 job = due;
                 return Ok(statements);
             }
-            let resigned = |seat: &SeatState| seat.resigned;
-            let places = live
-                .seating
-                .seats
-                .iter()
-                .map(|seat| if resigned(seat) { left as u8 + 1 } else { 1 })
-                .collect();
-            let how = Ending::Resigned;
-            finish(live, End { how, rule: None, places, points: Vec::new() });
+            let places = vec![1; resigned.len()];
+            let end = End { how: Ending::Resigned, rule: None, places, points: Vec::new() };
+            finish(live, end.with_resigned(&resigned));
             Ok(self.when_over(live))
         })
         .await?;
@@ -477,6 +475,7 @@ impl App {
         if let Some(next) = held.seating.next {
             return Ok(next);
         }
+        self.check_table_count(person.id).await?;
         let old = held.seating.clone();
         let mut seats: Vec<SeatState> =
             old.seats.iter().map(|seat| SeatState::new(seat.sitter.clone())).collect();
@@ -499,7 +498,7 @@ impl App {
         Ok(held.seating.next.unwrap_or(next))
     }
 
-    /// Takes a deleted person off a table: the seat is a bot's, the name is gone.
+    /// Takes a deleted person off a table: the name is gone, and a bot plays on.
     pub async fn forget_at_table(&self, id: TableId, person: PersonId) -> Answer<()> {
         let mut held = self.hold(id).await?;
         let mut job = None;
@@ -508,7 +507,11 @@ impl App {
                 let state = &mut live.seating.seats[seat.index()];
                 state.sitter = match live.seating.status {
                     Status::Open => Sitter::Open,
-                    _ => Sitter::Bot { level: state.autopilot_level.clone().unwrap_or(DEFAULT_BOT.into()) },
+                    Status::Playing => {
+                        Sitter::Bot { level: state.autopilot_level.clone().unwrap_or(DEFAULT_BOT.into()) }
+                    }
+                    // It was a person who played, whoever it was.
+                    Status::Finished | Status::Closed => Sitter::Person { id: NOBODY, name: "–".into() },
                 };
                 if live.seating.status == Status::Open {
                     live.seating.seats[seat.index()].part = None;
@@ -526,10 +529,48 @@ impl App {
         Ok(())
     }
 
+    /// Forgets what nobody came back for: tables that never began, and those that were closed without a move. Games
+    /// that were played stay.
+    pub async fn forget_stale_tables(&self, before: Millis) -> Answer<()> {
+        let waiting = "SELECT id FROM tables WHERE status = 'open' AND updated_at < $1 LIMIT 500";
+        for row in self.db.rows(waiting, args![before]).await? {
+            let mut held = self.hold(TableId(row.int(0)?)).await?;
+            let closed = self.change(&mut held, |live| {
+                if live.seating.status != Status::Open {
+                    return Err(Problem::conflict("begun", "server-begun"));
+                }
+                close(live);
+                Ok(self.when_over(live))
+            });
+            // Somebody came after all.
+            let _ = closed.await;
+        }
+        let closed =
+            "SELECT id FROM tables WHERE status = 'closed' AND number = 0 AND updated_at < $1 LIMIT 500";
+        for row in self.db.rows(closed, args![before]).await? {
+            let id = TableId(row.int(0)?);
+            self.db.write(removal(id)).await?;
+            self.tables.remove(id);
+        }
+        Ok(())
+    }
+
     /// Makes the invitation everybody understands.
     pub fn table_url(&self, id: TableId) -> Option<String> {
         self.config.public_url.as_ref().map(|url| format!("{url}/t/{id}"))
     }
+}
+
+/// The statements that remove a table and everything about it.
+pub fn removal(id: TableId) -> Vec<Stmt> {
+    vec![
+        Stmt::guard("DELETE FROM tables WHERE id = $1", args![id]),
+        Stmt::new("DELETE FROM log WHERE table_id = $1", args![id]),
+        Stmt::new("DELETE FROM chat WHERE table_id = $1", args![id]),
+        Stmt::new("DELETE FROM seats WHERE table_id = $1", args![id]),
+        Stmt::new("DELETE FROM links WHERE table_id = $1", args![id]),
+        Stmt::new("DELETE FROM jobs WHERE subject = $1 AND kind <> 'notice'", args![id]),
+    ]
 }
 
 /// The game is over.

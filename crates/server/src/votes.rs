@@ -17,6 +17,12 @@ impl App {
             if seats.is_empty() {
                 return Err(Problem::forbidden("server-not-seated"));
             }
+            if seats.iter().all(|seat| held.seating.at(seat).resigned) {
+                return Err(Problem::conflict("resigned", "server-resigned"));
+            }
+            if motion == Motion::Pause && held.seating.pauses.len() >= self.config.limits.pauses {
+                return Err(Problem::too_many("server-too-many-pauses"));
+            }
             match (held.seating.status, motion) {
                 (Status::Playing, _) | (Status::Open, Motion::Close) => {}
                 _ => return Err(Problem::conflict("not_playing", "server-not-playing")),

@@ -5,6 +5,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::json;
 use crate::layout::{self, Side};
+use burghof_bots::{Bot, Budget, Reference};
 use burghof_catalog::{GAMES, Playable, Visitor, ids, visit};
 use burghof_core::*;
 use burghof_words::Voice;
@@ -98,6 +99,8 @@ struct Measured {
     score: f64,
     view: f64,
     imagine: f64,
+    /// An iteration of the reference bot from the opening position.
+    reference: f64,
 }
 
 struct Bench<'a> {
@@ -152,7 +155,7 @@ fn samples<G: Game>(setup: &Setup<G>, rng: &mut Rng) -> Result<Vec<G>, SetupErro
     Ok(all)
 }
 
-fn measure<G: Game>(setup: &Setup<G>, clock: Clock) -> Result<Measured, Failure> {
+fn measure<G: Playable>(setup: &Setup<G>, clock: Clock) -> Result<Measured, Failure> {
     let mut rng = Rng::new(1);
     let samples = samples(setup, &mut rng)?;
     let mut scratch = Vec::new();
@@ -193,6 +196,15 @@ fn measure<G: Game>(setup: &Setup<G>, clock: Clock) -> Result<Measured, Failure>
         each(&views, |view| G::imagine(view, &mut rng));
         all
     });
+    let (opening, _) = fresh(setup, &mut rng)?;
+    let (seat, seen) = (seats(&opening), opening.view(seats(&opening).into()));
+    opening.legal_actions(seat, &mut scratch);
+    let mut dice = 0;
+    let reference = clock.nanos(|| {
+        dice += 1;
+        black_box(Reference::<G>::new(dice).choose(&seen, seat, &scratch, &mut Budget::iterations(1000)));
+        1000
+    });
     Ok(Measured {
         game: G::META.id,
         people: setup.people,
@@ -207,6 +219,7 @@ fn measure<G: Game>(setup: &Setup<G>, clock: Clock) -> Result<Measured, Failure>
         score,
         view,
         imagine,
+        reference,
     })
 }
 
@@ -244,6 +257,7 @@ impl Measured {
             "ns_per_score": tenth(self.score),
             "ns_per_view": tenth(self.view),
             "ns_per_imagine": tenth(self.imagine),
+            "ref_iterations_per_second": (1e9 / self.reference).round(),
         })
     }
 
@@ -255,6 +269,7 @@ impl Measured {
         cells.push(self.bytes.to_string());
         let nanos = [self.step, self.clone, self.legal, self.score, self.view, self.imagine];
         cells.extend(nanos.map(|ns| format!("{ns:.1}")));
+        cells.push(layout::grouped((1e9 / self.reference) as u64));
         // What is as usual need not be said.
         let usual = |key: &str| {
             GAMES
@@ -273,11 +288,12 @@ impl Measured {
 
 fn table(results: &[Measured], words: &Voice) -> String {
     let heads = [
-        "game", "steps", "playouts", "bytes", "step", "clone", "legal", "score", "view", "imagine", "options",
+        "game", "steps", "playouts", "bytes", "step", "clone", "legal", "score", "view", "imagine", "ref",
+        "options",
     ];
     let mut rows = vec![heads.map(|head| crate::words::say(words, &format!("bench-{head}"))).to_vec()];
     rows.extend(results.iter().map(Measured::cells));
-    let mut sides = [Side::Right; 11];
-    (sides[0], sides[10]) = (Side::Left, Side::Left);
+    let mut sides = [Side::Right; 12];
+    (sides[0], sides[11]) = (Side::Left, Side::Left);
     format!("{}\n\n{}", layout::columns(&rows, &sides), words.word("bench-note"))
 }

@@ -2,18 +2,22 @@
 
 mod admin;
 mod apply;
+mod arena;
 mod bench;
 mod games;
 mod help;
+mod ladder;
 mod legal;
 mod load;
 mod perft;
 mod play;
 mod replay;
+mod review;
 mod rules;
 mod score;
 mod serve;
 mod simulate;
+mod site;
 mod verify;
 
 use crate::context::Context;
@@ -41,9 +45,13 @@ pub const ALL: &[Entry] = &[
     Entry { name: "apply", command: apply::command, run: apply::run },
     Entry { name: "score", command: score::command, run: score::run },
     Entry { name: "simulate", command: simulate::command, run: simulate::run },
+    Entry { name: "review", command: review::command, run: review::run },
+    Entry { name: "arena", command: arena::command, run: arena::run },
+    Entry { name: "ladder", command: ladder::command, run: ladder::run },
     Entry { name: "perft", command: perft::command, run: perft::run },
     Entry { name: "bench", command: bench::command, run: bench::run },
     Entry { name: "serve", command: serve::command, run: serve::run },
+    Entry { name: "site", command: site::command, run: site::run },
     Entry { name: "verify", command: verify::command, run: verify::run },
     Entry { name: "admin", command: admin::command, run: admin::run },
     Entry { name: "load", command: load::command, run: load::run },

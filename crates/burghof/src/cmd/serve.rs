@@ -26,6 +26,7 @@ pub fn command(voice: &Voice) -> Command {
         .arg(args.option("mail-from", "value-text"))
         .arg(args.number("notice-delay", 0, 86_400))
         .arg(args.flag("private-webhooks"))
+        .arg(args.number("keep-days", 1, 36_500))
         .arg(args.flag("log-json"))
         .arg(args.flag("no-code"))
 }
@@ -58,6 +59,7 @@ pub fn config(matches: &ArgMatches) -> Result<Config, Failure> {
         mail_from: text("mail-from"),
         notice_delay: number("notice-delay"),
         private_webhooks: flag("private-webhooks"),
+        keep_days: number("keep-days").map(|n| n as u32),
         log_json: flag("log-json"),
     };
     let wrong = |error: burghof_server::ConfigError| {

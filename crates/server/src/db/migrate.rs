@@ -7,10 +7,12 @@ use crate::args;
 const SQLITE: &[&str] = &[
     include_str!("../../migrations/sqlite/0001_tables.sql"),
     include_str!("../../migrations/sqlite/0002_notices.sql"),
+    include_str!("../../migrations/sqlite/0003_makers.sql"),
 ];
 const POSTGRES: &[&str] = &[
     include_str!("../../migrations/postgres/0001_tables.sql"),
     include_str!("../../migrations/postgres/0002_notices.sql"),
+    include_str!("../../migrations/postgres/0003_makers.sql"),
 ];
 
 /// The newest schema.

@@ -248,6 +248,8 @@ fn sqlite_options(path: &std::path::Path) -> SqliteConnectOptions {
         .busy_timeout(Duration::from_secs(10))
         .pragma("temp_store", "memory")
         .pragma("cache_size", "-16384")
+        // 32 MB: games that are played now change the same pages again and again, and each is copied back once.
+        .pragma("wal_autocheckpoint", "8000")
 }
 
 impl Db {

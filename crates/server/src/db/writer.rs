@@ -79,7 +79,8 @@ impl Writer {
 
     fn start(source: Source, bus: Arc<dyn Bus>, metrics: Arc<Metrics>) -> Writer {
         let (orders, inbox) = mpsc::channel(QUEUE);
-        tokio::spawn(Task { source, bus, metrics, inserts: inserts() }.run(inbox));
+        let inserts = inserts(matches!(source, Source::Postgres(..)));
+        tokio::spawn(Task { source, bus, metrics, inserts }.run(inbox));
         Writer(orders)
     }
 
@@ -103,10 +104,12 @@ impl Writer {
     }
 }
 
-fn inserts() -> Vec<Arc<str>> {
+/// SQLite looks the names of parameters up one by one, so there they have none.
+fn inserts(numbered: bool) -> Vec<Arc<str>> {
     let row = |n: usize| {
         let first = n * 6;
-        let marks: Vec<String> = (first + 1..=first + 6).map(|i| format!("${i}")).collect();
+        let mark = |i: usize| if numbered { format!("${i}") } else { "?".to_owned() };
+        let marks: Vec<String> = (first + 1..=first + 6).map(mark).collect();
         format!("({})", marks.join(","))
     };
     let insert = |size: usize| {
@@ -142,9 +145,14 @@ impl Source {
         }
     }
 
-    fn forget(&mut self) {
-        if let Source::Postgres(_, conn) = self {
-            *conn = None;
+    /// Makes a connection fit again after something failed in the middle.
+    async fn mend(&mut self) {
+        match self {
+            Source::Postgres(_, conn) => *conn = None,
+            // A transaction may be open or not; either way there is none afterwards.
+            Source::Sqlite(conn) => {
+                let _ = Conn::Sqlite(conn).execute("ROLLBACK", vec![]).await;
+            }
         }
     }
 }
@@ -200,7 +208,7 @@ impl Task {
                 // Once more on a new connection: a batch must not fail because the database was restarted. Nothing of
                 // it was committed, or the second attempt finds it there and is judged like any other conflict.
                 tracing::warn!(%error, "a batch failed and is tried again");
-                self.source.forget();
+                self.source.mend().await;
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 self.together(&units).await
             }
@@ -216,7 +224,7 @@ impl Task {
             }
             Err(error) => {
                 tracing::error!(%error, units = batch.len(), "a batch was not committed");
-                self.source.forget();
+                self.source.mend().await;
                 for waiting in batch {
                     let _ = waiting.reply.send(Err(DbError::Form(error.to_string())));
                 }

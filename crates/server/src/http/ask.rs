@@ -146,6 +146,17 @@ impl<S: Send + Sync> FromRequestParts<S> for Proven {
     }
 }
 
+/// The idempotency key, if it comes as a header.
+pub struct Idempotency(pub Option<String>);
+
+impl<S: Send + Sync> FromRequestParts<S> for Idempotency {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answer<Idempotency> {
+        let key = parts.headers.get("idempotency-key").and_then(|value| value.to_str().ok());
+        Ok(Idempotency(key.map(str::to_owned)))
+    }
+}
+
 /// The table in the path.
 pub struct AtTable(pub TableId);
 

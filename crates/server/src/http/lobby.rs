@@ -10,6 +10,7 @@ use crate::ratings::RatingInfo;
 use crate::seating::{Clock, Seating, Sitter};
 use crate::time::Millis;
 use axum::Json;
+use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use burghof_catalog::GAMES;
 use burghof_core::Values;
@@ -167,10 +168,9 @@ pub async fn my_tables(State(app): State<Arc<App>>, Me(person): Me) -> Answer<Js
 
 pub async fn leaderboard(
     State(app): State<Arc<App>>,
-    Path(game): Path<String>,
+    path: Result<Path<String>, PathRejection>,
 ) -> Answer<Json<Vec<RatingInfo>>> {
-    if !GAMES.iter().any(|meta| meta.id == game) {
-        return Err(Problem::not_found("server-no-page"));
-    }
-    Ok(Json(app.leaderboard(&game).await?))
+    let game = path.ok().and_then(|Path(id)| GAMES.iter().find(|meta| meta.id == id));
+    let game = game.ok_or_else(|| Problem::not_found("server-no-page"))?;
+    Ok(Json(app.leaderboard(game.id).await?))
 }

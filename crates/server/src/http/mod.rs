@@ -12,10 +12,11 @@ mod tables;
 pub use ask::Peer;
 pub use lobby::{GameInfo, Games, OptionInfo, TableLine, Tables};
 pub use ops::Health;
+pub use page::files as page_files;
 pub use people::{Account, Confirm, Login, MeInfo, NewGuest, Rename, Token};
 pub use play::{
     Act, ChatLines, DescriptionAnswer, DrawingAnswer, HintAnswer, LegalAnswer, LogAnswer, MoveAnswer,
-    PreviewAnswer, PromptAnswer, Propose, ScoreAnswer, Undo, ViewAnswer,
+    PositionAnswer, PreviewAnswer, PromptAnswer, Propose, ScoreAnswer, Undo, ViewAnswer,
 };
 pub use tables::{Autopilot, ClaimLink, Claimed, LinkAnswer, Next, SeatLink, SetSeat, Sit, Talk, VoteOn};
 
@@ -29,6 +30,7 @@ use axum::middleware::{Next as NextLayer, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
 use burghof_core::Message;
+use futures_util::FutureExt;
 use std::sync::Arc;
 
 /// The whole router.
@@ -45,7 +47,8 @@ pub fn router(app: &Arc<App>) -> Router {
         .route("/me/export", get(people::export))
         .route("/me/tables", get(lobby::my_tables))
         .route("/me/notices", get(people::wishes).put(people::wish))
-        .route("/notices/confirm", get(people::confirm))
+        .route("/notices/confirm", get(people::ask_confirm).post(people::confirm))
+        .route("/notices/stop", get(people::ask_stop).post(people::stop_mails))
         .route("/links", post(tables::claim_link))
         .route("/tables", post(tables::make))
         .route("/tables/{id}", get(tables::show))
@@ -63,6 +66,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .route("/tables/{id}/undo", post(play::undo))
         .route("/tables/{id}/proposals", post(play::propose))
         .route("/tables/{id}/view", get(play::view))
+        .route("/tables/{id}/position", get(play::position))
         .route("/tables/{id}/legal", get(play::legal))
         .route("/tables/{id}/preview", get(play::preview))
         .route("/tables/{id}/prompt", get(play::prompt))
@@ -94,10 +98,21 @@ async fn wrong_method() -> Problem {
     Problem::new(StatusCode::METHOD_NOT_ALLOWED, "wrong_method", Message::new("server-wrong-method"))
 }
 
-/// Nothing but our own files may run, be shown or be asked; nobody may put us into a frame.
-const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
-     font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
-     form-action 'self'; frame-ancestors 'none'";
+/// A refusal that came from a library and not from us, in our form.
+fn foreign_words(response: &Response) -> Option<Problem> {
+    let status = response.status();
+    match status {
+        StatusCode::PAYLOAD_TOO_LARGE => {
+            Some(Problem::new(status, "too_large", Message::new("server-too-large")))
+        }
+        _ if status.is_client_error() => {
+            let message = Message::new("server-malformed")
+                .with("what", status.canonical_reason().unwrap_or_default().to_owned());
+            Some(Problem::new(status, "malformed", message))
+        }
+        _ => None,
+    }
+}
 
 /// Around every request: limits before, headers, words and numbers after.
 async fn around(State(app): State<Arc<App>>, request: Request, next: NextLayer) -> Response {
@@ -108,7 +123,8 @@ async fn around(State(app): State<Arc<App>>, request: Request, next: NextLayer) 
         app.metrics.limited.add(1);
         Problem::too_many("server-limited").into_response()
     } else if matches!(*request.method(), Method::GET | Method::HEAD) {
-        next.run(request).await
+        let answered = std::panic::AssertUnwindSafe(next.run(request)).catch_unwind().await;
+        answered.unwrap_or_else(|_| Problem::inside("a request panicked").into_response())
     } else {
         // A client that hangs up must not stop us halfway through a change.
         match tokio::spawn(next.run(request)).await {
@@ -116,7 +132,8 @@ async fn around(State(app): State<Arc<App>>, request: Request, next: NextLayer) 
             Err(error) => Problem::inside(error).into_response(),
         }
     };
-    if let Some(problem) = response.extensions_mut().remove::<Problem>() {
+    let problem = response.extensions_mut().remove::<Problem>();
+    if let Some(problem) = problem.or_else(|| foreign_words(&response)) {
         let headers = std::mem::take(response.headers_mut());
         response = problem.answer(lang);
         response.headers_mut().extend(
@@ -125,9 +142,6 @@ async fn around(State(app): State<Arc<App>>, request: Request, next: NextLayer) 
                 .filter_map(|(name, value)| Some((name?, value)))
                 .filter(|(name, _)| *name != header::CONTENT_LENGTH && *name != header::CONTENT_TYPE),
         );
-    } else if response.status() == StatusCode::PAYLOAD_TOO_LARGE {
-        response = Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", Message::new("server-too-large"))
-            .answer(lang);
     }
     let metrics = &app.metrics;
     metrics.requests.add(1);
@@ -139,7 +153,10 @@ async fn around(State(app): State<Arc<App>>, request: Request, next: NextLayer) 
     let headers = response.headers_mut();
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert_with(page::policy);
+    if app.config.secure() {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
+    }
     if api {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     } else {

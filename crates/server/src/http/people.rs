@@ -1,6 +1,6 @@
 //! Guests, accounts, and what belongs to a person.
 
-use super::ask::{Body, COOKIE, Me, Proven, Query};
+use super::ask::{Body, COOKIE, Me, Proven, Query, Speaks};
 use crate::app::App;
 use crate::ids::{PersonId, Secret};
 use crate::limits::Cost;
@@ -11,6 +11,7 @@ use axum::Json;
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use burghof_core::{Lang, Message};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -87,11 +88,7 @@ fn info(person: &Person) -> MeInfo {
 pub(super) fn welcome(app: &App, status: StatusCode, person: &Person, secret: &Secret) -> Response {
     let token = Token { id: person.id, name: person.name.clone(), token: secret.reveal().to_owned() };
     let mut response = (status, Json(token)).into_response();
-    let secure = if app.config.public_url.as_deref().is_some_and(|url| url.starts_with("https://")) {
-        "; Secure"
-    } else {
-        ""
-    };
+    let secure = if app.config.secure() { "; Secure" } else { "" };
     let year = 365 * 86_400;
     let cookie =
         format!("{COOKIE}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={year}{secure}", secret.reveal());
@@ -187,8 +184,49 @@ pub async fn wish(
     Ok(Json(app.wish(&person, wishes).await?))
 }
 
-pub async fn confirm(State(app): State<Arc<App>>, Query(confirm): Query<Confirm>) -> Answer<StatusCode> {
-    let secret = Secret::read(&confirm.token).ok_or_else(|| Problem::not_found("server-no-link"))?;
-    app.confirm(&secret).await?;
-    Ok(StatusCode::NO_CONTENT)
+/// A page of one sentence and perhaps one button. Programs that read mail open links by themselves, so a link alone must
+/// not do anything.
+fn leaflet(lang: Lang, sentence: &'static str, button: Option<&'static str>) -> Response {
+    let say = |id: &'static str| crate::words::say(lang, "", &[], &Message::new(id));
+    let form = button.map_or_else(String::new, |id| {
+        format!("<form method=\"post\"><button>{}</button></form>\n", say(id))
+    });
+    let body = format!(
+        "<!doctype html>\n<html lang=\"{}\"><meta charset=\"utf-8\"><title>Burghof</title>\n<h1>Burghof</h1>\n<p>{}</p>\n{form}</html>\n",
+        lang.code(),
+        say(sentence)
+    );
+    ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], body).into_response()
+}
+
+fn from_mail(token: &str) -> Answer<Secret> {
+    Secret::read(token).ok_or_else(|| Problem::not_found("server-no-link"))
+}
+
+pub async fn ask_confirm(Speaks(lang): Speaks, Query(link): Query<Confirm>) -> Answer<Response> {
+    from_mail(&link.token)?;
+    Ok(leaflet(lang, "server-confirm-ask", Some("server-confirm-yes")))
+}
+
+pub async fn confirm(
+    State(app): State<Arc<App>>,
+    Speaks(lang): Speaks,
+    Query(link): Query<Confirm>,
+) -> Answer<Response> {
+    app.confirm(&from_mail(&link.token)?).await?;
+    Ok(leaflet(lang, "server-confirm-done", None))
+}
+
+pub async fn ask_stop(Speaks(lang): Speaks, Query(link): Query<Confirm>) -> Answer<Response> {
+    from_mail(&link.token)?;
+    Ok(leaflet(lang, "server-stop-ask", Some("server-stop-yes")))
+}
+
+pub async fn stop_mails(
+    State(app): State<Arc<App>>,
+    Speaks(lang): Speaks,
+    Query(link): Query<Confirm>,
+) -> Answer<Response> {
+    app.stop_mails(&from_mail(&link.token)?).await?;
+    Ok(leaflet(lang, "server-stop-done", None))
 }

@@ -1,6 +1,6 @@
 //! The game itself: acting, and everything a viewer may know.
 
-use super::ask::{AtTable, Body, Maybe, Me, Query, Speaks};
+use super::ask::{AtTable, Body, Idempotency, Maybe, Me, Query, Speaks};
 use crate::app::{App, Held};
 use crate::chat::Said;
 use crate::events::{Listener, Want, listener_id, may_watch, worded};
@@ -9,10 +9,11 @@ use crate::limits::Cost;
 use crate::moves::{Command, check_playing};
 use crate::people::Person;
 use crate::problem::{Answer, Problem};
+use crate::seating::Status;
 use crate::tables::seat_of;
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, header};
+use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use burghof_catalog::Table;
 use burghof_core::{Account, Lang, Seat, Viewer};
@@ -83,6 +84,19 @@ pub struct ViewAnswer {
     pub over: bool,
     /// The view, in the form of the game.
     pub view: Value,
+}
+
+/// The table with everything turned up.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct PositionAnswer {
+    /// The length of the log.
+    pub number: u32,
+    /// The number this position is from.
+    pub at: u32,
+    /// The seats the game waits for at that number.
+    pub to_act: Vec<u8>,
+    /// The position, in the form of the game.
+    pub position: Value,
 }
 
 /// What a seat may do.
@@ -185,6 +199,11 @@ pub struct Look {
 }
 
 #[derive(Debug, Default, Deserialize)]
+pub struct When {
+    at: Option<u32>,
+}
+
+#[derive(Debug, Default, Deserialize)]
 pub struct Ask {
     seat: Option<u8>,
     bot: Option<String>,
@@ -249,7 +268,7 @@ pub async fn act(
     State(app): State<Arc<App>>,
     Me(person): Me,
     AtTable(id): AtTable,
-    headers: HeaderMap,
+    Idempotency(header): Idempotency,
     Body(act): Body<Act>,
 ) -> Answer<Json<MoveAnswer>> {
     if !app.rates.allow(("person", person.id), Cost::Act) {
@@ -267,13 +286,18 @@ pub async fn act(
             limits.notation
         )));
     }
-    let header = || headers.get("idempotency-key").and_then(|value| value.to_str().ok()).map(str::to_owned);
-    let idem = act.key.or_else(header).filter(|key| !key.is_empty());
+    let idem = act.key.or(header).filter(|key| !key.is_empty());
     if idem.as_ref().is_some_and(|key| key.len() > 100) {
         return Err(Problem::malformed("an idempotency key has at most 100 bytes"));
     }
     let mut held = app.hold(id).await?;
-    let seat = own_seat(&held, &person, act.seat)?;
+    let mut seat = own_seat(&held, &person, act.seat);
+    if act.number > held.number() || held.seating.status == Status::Open || seat.is_err() {
+        // Who sends this has seen more than we have: another node knows more, perhaps who sits where.
+        app.catch_up(&mut held).await?;
+        seat = own_seat(&held, &person, act.seat);
+    }
+    let seat = seat?;
     let command = Command { seat, number: act.number, actions: act.actions, idem, bot: false };
     let played = app.play(&mut held, &command).await?;
     Ok(Json(MoveAnswer { number: played.number, repeated: played.repeated }))
@@ -334,7 +358,11 @@ async fn looked(
     person: Option<&Person>,
     look: &Look,
 ) -> Answer<(Held, Option<Box<dyn Table>>, Viewer)> {
-    let held = app.hold(id).await?;
+    let mut held = app.hold(id).await?;
+    if look.at.is_some_and(|at| at > held.number()) {
+        // Whoever asks has seen more than we have: another node knows more.
+        app.catch_up(&mut held).await?;
+    }
     let viewer = viewer(&held, person, look.as_.as_deref())?;
     let game = begun(&held)?;
     let past = match look.at.filter(|&at| at != held.number()) {
@@ -368,6 +396,22 @@ pub async fn view(
         over: held.over(),
         view: game.view(viewer),
     }))
+}
+
+pub async fn position(
+    State(app): State<Arc<App>>,
+    Maybe(person): Maybe,
+    AtTable(id): AtTable,
+    Query(When { at }): Query<When>,
+) -> Answer<Json<PositionAnswer>> {
+    let look = Look { as_: Some("public".into()), at };
+    let (held, past, _) = looked(&app, id, person.as_deref(), &look).await?;
+    if !held.over() {
+        return Err(Problem::forbidden("server-record-later"));
+    }
+    let game = at_moment(&held, &past)?;
+    let to_act = numbers(if past.is_some() { game.to_act() } else { held.to_act() });
+    Ok(Json(PositionAnswer { number: held.number(), at: game.number(), to_act, position: game.position() }))
 }
 
 pub async fn legal(
@@ -488,11 +532,11 @@ pub async fn hint(
     }
     let (game, seat, number) = {
         let held = app.hold(id).await?;
+        let seat = own_seat(&held, &person, ask.seat)?;
         if !held.seating.hints {
             return Err(Problem::forbidden("server-no-hints"));
         }
         check_playing(&held)?;
-        let seat = own_seat(&held, &person, ask.seat)?;
         (begun(&held)?.fork(), seat, held.number())
     };
     let choices = crate::bots::advice(game, seat, level).await?;
@@ -516,6 +560,9 @@ pub async fn log(
     Query(read): Query<Read>,
 ) -> Answer<Json<LogAnswer>> {
     let mut held = app.hold(id).await?;
+    if read.since > held.number() {
+        app.catch_up(&mut held).await?;
+    }
     let viewer = viewer(&held, person.as_deref(), read.as_.as_deref())?;
     let nothing_new = held.number() <= read.since && !held.over();
     if nothing_new && read.wait > 0 {

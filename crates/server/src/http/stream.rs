@@ -120,6 +120,10 @@ impl Stream {
     async fn subscribe(&self, id: u64, line: mpsc::Sender<Utf8Bytes>) -> Answer<Vec<Utf8Bytes>> {
         let chat = self.app.chat_since(self.id, self.chat).await?;
         let mut held = self.app.hold(self.id).await?;
+        if self.since > held.number() {
+            // A page that comes from another node may have heard more than we have.
+            self.app.catch_up(&mut held).await?;
+        }
         let person = self.person.as_ref().map(|person| person.id);
         if !crate::events::may_watch(&held.seating, self.viewer, person) {
             return Err(Problem::forbidden("server-not-your-seat"));

@@ -13,6 +13,7 @@ use crate::seating::Motion;
 use crate::tables::NewTable;
 use crate::time::now;
 use axum::Json;
+use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -183,11 +184,11 @@ pub async fn sit(
 pub async fn set_seat(
     State(app): State<Arc<App>>,
     Me(person): Me,
-    Path((id, seat)): Path<(String, String)>,
+    AtTable(id): AtTable,
+    path: Result<Path<(String, u8)>, PathRejection>,
     Body(set): Body<SetSeat>,
 ) -> Answer<Json<TableInfo>> {
-    let id = id.parse().map_err(|()| Problem::not_found("server-no-table"))?;
-    let seat = seat.parse().map_err(|_| Problem::not_found("server-no-seat"))?;
+    let Path((_, seat)) = path.map_err(|_| Problem::not_found("server-no-seat"))?;
     Ok(shown(&app.set_seat(id, &person, seat, &set.sitter).await?))
 }
 

@@ -92,7 +92,7 @@ async fn answers_have_the_described_form() {
 }
 
 /// The part of JSON Schema that our description uses.
-fn fits(document: &Value, schema: &Value, value: &Value, at: &str) {
+pub fn fits(document: &Value, schema: &Value, value: &Value, at: &str) {
     if let Some(name) = schema["$ref"].as_str() {
         return fits(
             document,

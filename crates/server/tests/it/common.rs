@@ -276,23 +276,50 @@ impl Stream {
         }
     }
 
+    pub async fn shout(&mut self, text: &str) {
+        let _ = self.0.send(Message::Text(text.into())).await;
+    }
+
     pub async fn close(mut self) {
         let _ = self.0.send(Message::Close(None)).await;
     }
 }
 
 const DATABASE: &str = "BURGHOF_TEST_DATABASE";
+const LISTEN: &str = "BURGHOF_TEST_LISTEN";
 
-/// A test that is none: in a process started by [`Process::start`] it is a server, elsewhere nothing.
+/// A test that is none: in a process started by [`spawn`] it is a server, elsewhere nothing.
 #[test]
 fn node() {
     let Ok(database) = std::env::var(DATABASE) else { return };
+    let listen = std::env::var(LISTEN).expect("where to listen").parse().expect("an address");
+    if std::env::var_os("BURGHOF_LOG").is_some() {
+        burghof_server::start_logging(true);
+    }
     let runtime = tokio::runtime::Runtime::new().unwrap();
     runtime.block_on(async {
         let mut config = config(Place::parse(&database));
+        config.listen = listen;
         config.lease = Duration::from_secs(1);
         burghof_server::serve(config, |address| println!("\nlistening on {address}")).await.unwrap();
     });
+}
+
+fn server_process(database: &str, listen: SocketAddr) -> std::process::Command {
+    let mut command = std::process::Command::new(std::env::current_exe().unwrap());
+    command
+        .args(["--exact", "common::node", "--nocapture"])
+        .env(DATABASE, database)
+        .env(LISTEN, listen.to_string())
+        .env_remove("BURGHOF_LOG")
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::null());
+    command
+}
+
+/// Starts a server in a process of its own.
+pub fn spawn(database: &str, listen: SocketAddr) -> std::io::Result<std::process::Child> {
+    server_process(database, listen).spawn()
 }
 
 /// A server in a process of its own.
@@ -303,14 +330,17 @@ pub struct Process {
 
 impl Process {
     pub fn start(database: &str) -> Process {
+        Process::logging(database, None)
+    }
+
+    /// Its log goes to this file, with everything that could be logged.
+    pub fn logging(database: &str, log: Option<&Path>) -> Process {
         use std::io::BufRead;
-        let mut child = std::process::Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "common::node", "--nocapture"])
-            .env(DATABASE, database)
-            .stdout(std::process::Stdio::piped())
-            .stderr(std::process::Stdio::null())
-            .spawn()
-            .unwrap();
+        let mut command = server_process(database, SocketAddr::from(([127, 0, 0, 1], 0)));
+        if let Some(path) = log {
+            command.env("BURGHOF_LOG", "trace").stderr(std::fs::File::create(path).unwrap());
+        }
+        let mut child = command.stdout(std::process::Stdio::piped()).spawn().unwrap();
         let mut lines = std::io::BufReader::new(child.stdout.take().unwrap()).lines();
         let address = loop {
             let line = lines.next().expect("the node says where it listens").unwrap();

@@ -4,6 +4,7 @@
 mod api;
 mod common;
 mod crash;
+mod fuzz;
 mod postgres;
 mod security;
 mod storage;

@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 /// A cluster of our own, on a socket in a folder of our own.
-struct Cluster {
+pub struct Cluster {
     folder: Folder,
     child: Child,
 }
@@ -39,7 +39,7 @@ fn command(program: PathBuf) -> Command {
 }
 
 impl Cluster {
-    fn start() -> Cluster {
+    pub fn start() -> Cluster {
         let folder = Folder::new();
         let data = folder.0.join("data");
         let _ = Command::new("chown").arg("-R").arg("postgres:postgres").arg(&folder.0).status();
@@ -70,7 +70,7 @@ impl Cluster {
         panic!("PostgreSQL did not start");
     }
 
-    fn url(&self) -> String {
+    pub fn url(&self) -> String {
         format!("postgres://burghof@{}/postgres", self.folder.0.to_string_lossy().replace('/', "%2F"))
     }
 

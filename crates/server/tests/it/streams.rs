@@ -217,9 +217,20 @@ async fn mail_comes_only_to_an_address_whose_owner_said_yes() {
     assert_eq!(token.len(), 64, "{question}");
     let path = format!("/api/notices/confirm?token={token}");
     let nobody = Guest::nobody(server.address());
-    assert_eq!(nobody.get(&path).await.status, 204);
-    nobody.get(&path).await.refused(404, "not_found");
-    assert_eq!(anna.put("/api/me/notices", wishes).await.ok()["confirmed"], true);
+    // A program that reads mail opens links by itself: that alone says nothing.
+    assert!(nobody.get(&path).await.ok().as_str().unwrap().contains("<form method=\"post\">"));
+    assert_eq!(anna.get("/api/me/notices").await.ok()["confirmed"], false);
+    nobody.send("POST", &path, &[], "").await.ok();
+    nobody.send("POST", &path, &[], "").await.refused(404, "not_found");
+    assert_eq!(anna.put("/api/me/notices", wishes.clone()).await.ok()["confirmed"], true);
+    // Nobody's mailbox is flooded: another guest cannot have the same or many addresses asked.
+    let eve = Guest::new(server.address(), "Eve").await;
+    let ask = |address: &str| json!({ "wanted": true, "email": address });
+    eve.put("/api/me/notices", ask("one@example.org")).await.ok();
+    eve.put("/api/me/notices", ask("two@example.org")).await.refused(429, "too_many");
+    let other = Guest::new(server.address(), "Mallory").await;
+    other.put("/api/me/notices", ask("one@example.org")).await.refused(429, "too_many");
+    assert!(inbox.recv().await.unwrap().contains("one@example.org"));
     // One letter, in her language.
     let table = anna.make(game(), &["me", "open"]).await;
     ben.sit(&table).await;
@@ -234,5 +245,17 @@ async fn mail_comes_only_to_an_address_whose_owner_said_yes() {
         tokio::time::timeout(std::time::Duration::from_secs(10), inbox.recv()).await.unwrap().unwrap();
     let letter = read(letter);
     assert!(letter.contains(&table) && letter.contains("am Zug"), "{letter}");
+    // The letter itself ends it.
+    let stop = letter.split("stop?token=").nth(1).unwrap().split_whitespace().next().unwrap().to_owned();
+    let path = format!("/api/notices/stop?token={stop}");
+    nobody.get(&path).await.ok();
+    // The hash of the link is stored a moment after the letter has gone out.
+    for _ in 0..100 {
+        if nobody.send("POST", &path, &[], "").await.status == 200 {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    assert_eq!(anna.get("/api/me/notices").await.ok()["wanted"], false);
     server.stop().await;
 }

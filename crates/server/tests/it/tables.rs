@@ -330,3 +330,204 @@ async fn first_person_to_act(guest: &Guest, table: &str, seat: u64) -> u64 {
     }
     panic!("seat {seat} is never to act");
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_talks_while_the_rules_ask_for_silence() {
+    // LUD-44: no talking while rooms are chosen.
+    let house = house().await;
+    let guests = [house.guest("Anna").await, house.guest("Ben").await, house.guest("Cleo").await];
+    let table = guests[0].make("ludwig", &["me", "open", "open"]).await;
+    guests[1].sit(&table).await;
+    guests[2].sit(&table).await;
+    let mut stream = guests[1].stream(&table, "with=none").await;
+    assert_eq!(guests[0].table(&table).await["talk_open"], false);
+    assert_eq!(stream.next_of("moved").await["talk_open"], false);
+    let path = format!("/api/tables/{table}/chat");
+    guests[0].post(&path, json!({ "text": "psst" })).await.refused(409, "talk_closed");
+    let (_, legal) = guests[0].legal(&table, 0).await;
+    guests[0]
+        .post(&format!("/api/tables/{table}/proposals"), json!({ "seat": 0, "action": legal[0] }))
+        .await
+        .refused(409, "talk_closed");
+    let mut open = false;
+    for step in 0..60 {
+        let state = guests[0].table(&table).await;
+        open = state["talk_open"] == true;
+        if open {
+            break;
+        }
+        let seat = state["to_act"][0].as_u64().unwrap();
+        guests[seat as usize].act_any(&table, seat, step).await;
+    }
+    assert!(open, "there is a time to talk");
+    guests[0].post(&path, json!({ "text": "at last" })).await.ok();
+    assert_eq!(stream.next_of("said").await["said"]["text"], "at last");
+    house.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_listed_table_is_joined_watched_and_replayed_with_everything_open() {
+    let house = house().await;
+    let (anna, ben, eve) = (house.guest("Anna").await, house.guest("Ben").await, house.guest("Eve").await);
+    let table = anna.make_with(json!({ "game": game(), "seats": ["me", "open"], "listed": true })).await;
+    let listed = |lobby: Value| {
+        let tables = lobby["tables"].as_array().unwrap().clone();
+        tables.into_iter().find(|line| line["id"] == table.as_str())
+    };
+    let line = listed(house.nobody().get("/api/lobby").await.ok()).unwrap();
+    assert_eq!((&line["status"], &line["free"]), (&json!("open"), &json!(1)));
+    ben.sit(&table).await;
+    let line = listed(eve.get("/api/lobby").await.ok()).unwrap();
+    assert_eq!((&line["status"], &line["spectators"]), (&json!("playing"), &json!(true)));
+    let mut watching = eve.stream(&table, "with=view").await;
+    watching.next_of("moved").await;
+    for step in 0..4 {
+        let seat = first_to_act(&anna, &table).await;
+        let number = [&anna, &ben][seat as usize].act_any(&table, seat, step).await;
+        let seen = watching.next_of("moved").await;
+        assert_eq!((&seen["number"], seen["view"].is_object()), (&json!(number), true));
+    }
+    for who in [&anna, &eve] {
+        who.get(&format!("/api/tables/{table}/position")).await.refused(403, "forbidden");
+        who.get(&format!("/api/tables/{table}/position?at=0")).await.refused(403, "forbidden");
+    }
+    play_out(&[&anna, &ben], &table).await;
+    assert!(listed(eve.get("/api/lobby").await.ok()).is_none());
+    let length = eve.table(&table).await["number"].as_u64().unwrap();
+    for at in [0, 1, length / 2, length] {
+        let open = eve.get(&format!("/api/tables/{table}/position?at={at}")).await.ok();
+        assert_eq!((&open["at"], open["position"].is_object()), (&json!(at), true));
+        for seat in ["0", "1", "public"] {
+            house.nobody().get(&format!("/api/tables/{table}/view?as={seat}&at={at}")).await.ok();
+        }
+    }
+    eve.get(&format!("/api/tables/{table}/position?at={}", length + 1)).await.refused(404, "not_found");
+    house.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_gives_up_among_several_comes_last_and_has_no_more_say() {
+    let house = house().await;
+    let (anna, ben, cleo) = (house.guest("Anna").await, house.guest("Ben").await, house.guest("Cleo").await);
+    let table = anna.make("burg", &["me", "open", "open"]).await;
+    ben.sit(&table).await;
+    cleo.sit(&table).await;
+    let state = ben.post(&format!("/api/tables/{table}/resign"), json!({})).await.ok();
+    assert_eq!((&state["status"], &state["seats"][1]["resigned"]), (&json!("playing"), &json!(true)));
+    ben.act(&table, 1, 0, "anything", None).await.refused(409, "resigned");
+    ben.post(&format!("/api/tables/{table}/undo"), json!({})).await.refused(409, "resigned");
+    let close = json!({ "motion": { "kind": "close" } });
+    ben.post(&format!("/api/tables/{table}/votes"), close.clone()).await.refused(409, "resigned");
+    // The others need only each other.
+    let asked = anna.post(&format!("/api/tables/{table}/votes"), close).await.ok();
+    assert_eq!(asked["votes"][0]["missing"], json!([2]));
+    let end = cleo.post(&format!("/api/tables/{table}/resign"), json!({})).await.ok();
+    assert_eq!((&end["status"], &end["end"]["places"]), (&json!("finished"), &json!([1, 2, 2])));
+    house.server.stop().await;
+}
+
+#[test]
+fn old_records_replay_under_their_rules() {
+    let crates = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    let mut count = 0;
+    for meta in burghof_catalog::GAMES {
+        for file in std::fs::read_dir(format!("{crates}/{}/golden", meta.id)).unwrap() {
+            let path = file.unwrap().path();
+            if path.extension().is_none_or(|kind| kind != "record") {
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).unwrap();
+            let verified = burghof_server::verify(&text).unwrap_or_else(|error| panic!("{path:?}: {error}"));
+            let rules = verified.record.header().unwrap().rules;
+            assert_eq!(verified.table.header().rules, rules, "{path:?}");
+            count += 1;
+            // Rules nobody knows yet are refused, not guessed.
+            let newer = text.replace(&format!("\nrules: {rules}\n"), "\nrules: 999\n");
+            assert_ne!(newer, text);
+            assert!(burghof_server::verify(&newer).is_err());
+        }
+    }
+    assert!(count > 10);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn going_on_for_ever_has_an_end() {
+    let folder = crate::common::Folder::new();
+    let mut config = crate::common::sqlite(&folder.file());
+    config.limits.pauses = 1;
+    config.limits.log = 2;
+    config.limits.tables = 3;
+    config.limits.devices = 2;
+    let server = burghof_server::Server::start(config).await.unwrap();
+    let (anna, ben) = (Guest::new(server.address(), "Anna").await, Guest::new(server.address(), "Ben").await);
+    let table = anna.make(game(), &["me", "open"]).await;
+    ben.sit(&table).await;
+    let votes = format!("/api/tables/{table}/votes");
+    let pause = json!({ "motion": { "kind": "pause" } });
+    anna.post(&votes, pause.clone()).await.ok();
+    ben.post(&votes, pause.clone()).await.ok();
+    anna.post(&format!("/api/tables/{table}/resume"), json!({})).await.ok();
+    anna.post(&votes, pause).await.refused(429, "too_many");
+    for step in 0..3 {
+        let seat = first_to_act(&anna, &table).await;
+        [&anna, &ben][seat as usize].act_any(&table, seat, step).await;
+    }
+    let back = json!({ "motion": { "kind": "undo", "to": 0 } });
+    anna.post(&votes, back.clone()).await.ok();
+    ben.post(&votes, back).await.refused(409, "no_take_back");
+    // Tables one has made count, even if one sits at none of them.
+    for seats in [["bot:random", "open"], ["open", "open"]] {
+        anna.post("/api/tables", json!({ "game": game(), "seats": seats })).await.ok();
+    }
+    anna.post("/api/tables", json!({ "game": game(), "seats": ["open", "open"] }))
+        .await
+        .refused(429, "too_many");
+    // The oldest device is logged out.
+    anna.post("/api/accounts", json!({ "account": "anna", "password": "correct horse" })).await.ok();
+    let mut devices = vec![anna.clone()];
+    for _ in 0..2 {
+        let login = json!({ "account": "anna", "password": "correct horse" });
+        let token = Guest::nobody(server.address()).post("/api/login", login).await.ok()["token"].clone();
+        devices.push(Guest { token: token.as_str().unwrap().into(), ..anna.clone() });
+    }
+    server.app().known.clear();
+    let mut here = Vec::new();
+    for device in &devices {
+        here.push(device.get("/api/me").await.status);
+    }
+    assert_eq!(here, [401, 200, 200]);
+    // What nobody came back for is forgotten; games that were played are not.
+    let later = burghof_server::time::now() + 1000;
+    server.app().forget_stale_tables(later).await.unwrap();
+    server.app().forget_stale_tables(later).await.unwrap();
+    server.app().forget_stale_guests(later).await.unwrap();
+    server.app().known.clear();
+    assert_eq!(ben.table(&table).await["status"], "playing");
+    let left = server.app().db.rows("SELECT id FROM tables", burghof_server::args![]).await.unwrap();
+    assert_eq!(left.len(), 1);
+    assert_eq!(ben.get("/api/me").await.status, 200);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_house_closes_in_good_order() {
+    let house = house().await;
+    let (anna, ben, table) = two(&house).await;
+    let mut stream = ben.stream(&table, "").await;
+    stream.next_of("moved").await;
+    let waiting = {
+        let (ben, path) = (ben.clone(), format!("/api/tables/{table}/log?since=0&wait=50"));
+        tokio::spawn(async move { ben.get(&path).await })
+    };
+    let seat = first_to_act(&anna, &table).await;
+    let number = [&anna, &ben][seat as usize].act_any(&table, seat, 0).await;
+    assert_eq!(waiting.await.unwrap().status, 200);
+    let begun = std::time::Instant::now();
+    let crate::common::House { server, folder } = house;
+    server.stop().await;
+    assert!(begun.elapsed() < std::time::Duration::from_secs(8), "{:?}", begun.elapsed());
+    while stream.next().await.is_some() {}
+    let again = burghof_server::Server::start(crate::common::sqlite(&folder.file())).await.unwrap();
+    assert_eq!(anna.at(again.address()).table(&table).await["number"], number);
+    again.stop().await;
+}

@@ -9,10 +9,11 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::sheet::{self, Look};
 use crate::{input, layout, words};
-use burghof_bots::Spec;
+use burghof_bots::{Program, Spec};
 use burghof_catalog::Refusal;
 use burghof_core::*;
 use burghof_words::Voice;
+use serde_json::json;
 use std::io::{self, IsTerminal, Write};
 
 /// A table in front of somebody.
@@ -37,6 +38,8 @@ pub struct Desk<'a> {
     pub(super) unsaved: bool,
     /// Somebody has already been warned about leaving without saving.
     pub(super) warned: bool,
+    /// The bots that are programs of their own, by seat: each sits through the whole evening.
+    programs: Vec<Option<Program>>,
 }
 
 /// How it goes on after something was typed.
@@ -71,6 +74,7 @@ impl<'a> Desk<'a> {
             last: None,
             unsaved: false,
             warned: false,
+            programs: Vec::new(),
             party,
             context,
         })
@@ -116,17 +120,57 @@ impl<'a> Desk<'a> {
         self.alone().map_or(Viewer::Public, Viewer::Seat)
     }
 
+    /// What a bot from outside does. It is started when it is first asked.
+    fn ask_program(
+        &mut self,
+        seat: Seat,
+        command: &str,
+        time: std::time::Duration,
+        dice: u64,
+    ) -> Result<String, String> {
+        let table = &self.party.table;
+        let offers = table.legal(seat);
+        let legal: Vec<_> = offers
+            .iter()
+            .map(|offer| json!({ "notation": offer.notation, "action": offer.action }))
+            .collect();
+        self.programs.resize_with(self.programs.len().max(seat.index() + 1), || None);
+        let program = self.programs[seat.index()].get_or_insert_with(|| Program::new(command, time, dice));
+        let chosen = program.ask(table.meta().id, table.seats(), seat, &table.view(seat.into()), &legal);
+        chosen.map(|chosen| offers[chosen].notation.clone()).map_err(|forfeit| forfeit.why)
+    }
+
+    /// A bot that cannot go on has lost, and the evening is over; who wants can still save it.
+    fn forfeit(&mut self, seat: Seat, why: String) -> Result<Next, Failure> {
+        self.wipe()?;
+        let why = words::harmless(&why);
+        self.say(Message::new("bot-gave-up").with("seat", seat).with("why", why))?;
+        self.say(Message::new("play-forfeit").with("seat", seat))?;
+        self.farewell()?;
+        Err(Failure::Told)
+    }
+
     fn bot_acts(&mut self, seat: Seat, bot: &Spec) -> Result<Next, Failure> {
         self.thinking(seat, bot)?;
         let table = &mut self.party.table;
         // The dice of a bot follow from the key, but nobody can work the key out from them.
         let key = table.header().key.map_or(String::new(), Key::to_hex);
         let dice = input::dice(&format!("play {key} seat {seat} at {}", table.number()));
-        let gave_up =
-            |why: String| Failure::Failed(Message::new("bot-gave-up").with("seat", seat).with("why", why));
-        let advice = table.advice(seat, bot, dice).map_err(|forfeit| gave_up(forfeit.why))?;
-        let Some(best) = advice.first() else { return Err(gave_up("no action".into())) };
-        table.act(seat, &[&best.notation]).map_err(|refusal| gave_up(refusal.to_string()))?;
+        let chosen = match bot {
+            Spec::Command(command, time) => self.ask_program(seat, command, *time, dice),
+            bot => {
+                let advice = self.party.table.advice(seat, bot, dice);
+                let best = advice.map(|advice| advice.into_iter().next().map(|best| best.notation));
+                best.map_err(|forfeit| forfeit.why).and_then(|best| best.ok_or_else(|| "no action".into()))
+            }
+        };
+        let table = &mut self.party.table;
+        let done = chosen.and_then(|notation| {
+            table.act(seat, &[&notation]).map(|_| ()).map_err(|refusal| refusal.to_string())
+        });
+        if let Err(why) = done {
+            return self.forfeit(seat, why);
+        }
         self.last = Some(seat);
         self.wipe()?;
         if self.party.people().is_empty() {
@@ -408,6 +452,8 @@ impl<'a> Desk<'a> {
 
     /// The end of the game: what happened last, the sheet, who won; then time to look around and to save.
     fn farewell(&mut self) -> Result<(), Failure> {
+        let outcome = self.party.table.outcome();
+        self.programs.iter_mut().flatten().for_each(|program| program.over(outcome));
         let viewer = self.viewer();
         self.tell(viewer)?;
         self.line("")?;

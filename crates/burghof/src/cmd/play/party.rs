@@ -116,7 +116,7 @@ fn recorded_bots(record: &Record, people: u8) -> Result<Vec<Option<Spec>>, Recor
     for pair in text.split_whitespace() {
         let read = pair.split_once('=').and_then(|(seat, bot)| {
             let seat = Seat::checked(seat.parse().ok()?, people)?;
-            let bot = bot.parse().ok().filter(|bot| !matches!(bot, Spec::Command(_)))?;
+            let bot = bot.parse().ok().filter(|bot| !matches!(bot, Spec::Command(..)))?;
             Some((seat, bot))
         });
         let (seat, bot) =
@@ -168,7 +168,7 @@ fn tidy(name: &str) -> String {
 /// A bot is called by its kind; the second of a kind gets a number.
 fn bot_name(bot: &Spec, taken: &[String]) -> String {
     let kind = match bot {
-        Spec::Command(_) => "cmd".to_owned(),
+        Spec::Command(..) => "cmd".to_owned(),
         bot => bot.to_string(),
     };
     let mut letters = kind.chars();

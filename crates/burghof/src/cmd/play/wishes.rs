@@ -114,9 +114,15 @@ impl Desk<'_> {
             return self.say(Message::new("hint-none"));
         };
         for (n, good) in advice.iter().take(3).enumerate() {
-            let id = if n == 0 { "hint-best" } else { "hint-other" };
+            // Who has only one choice has not thought about it.
+            let id = match n {
+                0 if advice.len() == 1 => "hint-only",
+                0 => "hint-best",
+                _ => "hint-other",
+            };
             let message = Message::new(id).with("text", good.text.clone());
-            self.say(message.with("notation", good.notation.clone()))?;
+            let message = message.with("notation", good.notation.clone());
+            self.say(message.with("chance", format!("{:.0}", 100.0 * good.value)))?;
         }
         Ok(())
     }

@@ -65,8 +65,14 @@ impl Visitor for Simulate<'_> {
         let mut summary = Summary::new(G::META.id, setup.options(), &bots, games, &seed);
         let progress = progress(games, context);
         for number in 1..=games {
-            let session = play_one(&setup, &seed, number, &bots, &mut outputs, &voice)?;
-            summary.add(&session);
+            let (session, forfeit) = play_one(&setup, &seed, number, &bots, &mut outputs, &voice)?;
+            match forfeit {
+                None => summary.add(&session),
+                Some((seat, forfeit)) => {
+                    summary.forfeit(&session, seat);
+                    progress.suspend(|| context.note(&gave_up(number, seat, &forfeit)));
+                }
+            }
             progress.inc(1);
         }
         progress.finish_and_clear();
@@ -128,7 +134,10 @@ impl Outputs {
     }
 }
 
-/// Plays one game. Its draws and its bots' dice follow from the seed and its number alone.
+/// Who broke a game off, and why.
+type Loser = (Seat, Forfeit);
+
+/// Plays one game, to the end or until a bot from outside breaks it off. Its draws and its bots' dice follow from the seed and its number alone.
 fn play_one<G: Playable>(
     setup: &Setup<G>,
     seed: &str,
@@ -136,7 +145,7 @@ fn play_one<G: Playable>(
     bots: &[Spec],
     outputs: &mut Outputs,
     voice: &Voice,
-) -> Result<Session<G>, Failure> {
+) -> Result<(Session<G>, Option<Loser>), Failure> {
     let key = Key::from_seed(&format!("{seed}/{number}"));
     let mut session = Session::new(setup.clone(), key)?;
     let mut players = players::<G>(bots, seed, number);
@@ -150,7 +159,14 @@ fn play_one<G: Playable>(
         let Some(player) = players.get_mut(seat.index()).filter(|_| !actions.is_empty()) else {
             return Err(stuck(number, seat));
         };
-        let choice = player.choose(&view, seat, &actions).map_err(|forfeit| gave_up(seat, &forfeit))?;
+        let choice = match player.choose(&view, seat, &actions) {
+            Ok(choice) => choice,
+            Err(forfeit) => {
+                outputs.record(&session, number, bots)?;
+                players.iter_mut().for_each(|player| player.over(None));
+                return Ok((session, Some((seat, forfeit))));
+            }
+        };
         let before = outputs.transcript.is_some().then(|| session.position().clone());
         let story = session.act(seat, choice.action).map_err(|_| stuck(number, seat))?;
         if let (Some(transcript), Some(before)) = (&mut outputs.transcript, before) {
@@ -162,7 +178,7 @@ fn play_one<G: Playable>(
     }
     outputs.record(&session, number, bots)?;
     players.iter_mut().for_each(|player| player.over(session.position().outcome()));
-    Ok(session)
+    Ok((session, None))
 }
 
 fn players<G: Playable>(bots: &[Spec], seed: &str, number: u64) -> Vec<Player<G>> {
@@ -170,9 +186,10 @@ fn players<G: Playable>(bots: &[Spec], seed: &str, number: u64) -> Vec<Player<G>
     bots.iter().enumerate().map(|(seat, bot)| bot.player::<G>(dice(seat))).collect()
 }
 
-/// A program from outside that hung, died or answered nonsense.
-fn gave_up(seat: Seat, forfeit: &Forfeit) -> Failure {
-    Failure::Failed(Message::new("bot-gave-up").with("seat", seat).with("why", forfeit.why.clone()))
+/// A program from outside that hung, died or answered nonsense has lost.
+fn gave_up(number: u64, seat: Seat, forfeit: &Forfeit) -> Message {
+    let message = Message::new("simulate-forfeit").with("game", number.to_string());
+    message.with("seat", seat).with("why", forfeit.why.clone())
 }
 
 /// A game that waits for a seat which can do nothing, or a bot that does what it must not: a fault of ours.

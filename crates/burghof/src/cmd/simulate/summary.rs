@@ -17,6 +17,8 @@ pub struct Summary {
     asked: u64,
     seats: Vec<Tally>,
     ends: BTreeMap<Rule, u64>,
+    /// Games that a bot broke off.
+    forfeits: u64,
     steps: Mean,
     fewest: u32,
     most: u32,
@@ -132,6 +134,7 @@ impl Summary {
             asked,
             seats: Vec::new(),
             ends: BTreeMap::new(),
+            forfeits: 0,
             steps: Mean::default(),
             fewest: u32::MAX,
             most: 0,
@@ -146,6 +149,25 @@ impl Summary {
             self.seats[seat.index()].add(&end, seat);
         }
         *self.ends.entry(end.ended_by).or_default() += 1;
+        self.steps.add(session.number().into());
+        self.fewest = self.fewest.min(session.number());
+        self.most = self.most.max(session.number());
+    }
+
+    /// Counts a game that the bot of a seat broke off: it has lost, the others share the victory.
+    pub fn forfeit<G: Game>(&mut self, session: &Session<G>, loser: Seat) {
+        let game = session.position();
+        self.forfeits += 1;
+        self.seats.resize(game.seats().into(), Tally::default());
+        let share = 1.0 / f64::from(game.seats().max(2) - 1);
+        let points = game.totals().seats;
+        for seat in Seat::all(game.seats()) {
+            let tally = &mut self.seats[seat.index()];
+            tally.alone += u64::from(seat != loser && share == 1.0);
+            tally.together += u64::from(seat != loser && share < 1.0);
+            tally.wins.add(if seat == loser { 0.0 } else { share });
+            tally.points.add(points[seat.index()].into());
+        }
         self.steps.add(session.number().into());
         self.fewest = self.fewest.min(session.number());
         self.most = self.most.max(session.number());
@@ -187,6 +209,7 @@ impl Summary {
             "seats": seats.collect::<Vec<_>>(),
             "bots": bots.collect::<Vec<_>>(),
             "ends": ends.collect::<Vec<_>>(),
+            "forfeits": self.forfeits,
             "steps": { "mean": rounded(self.steps.mean()), "fewest": self.fewest, "most": self.most },
         })
     }
@@ -204,6 +227,9 @@ impl Summary {
             parts.push(self.bot_table(words));
         }
         parts.push(format!("{}\n{}", words.word("simulate-ends"), self.ends_table()));
+        if self.forfeits > 0 {
+            parts.push(words.say(&Message::new("simulate-forfeits").with("count", self.forfeits as u32)));
+        }
         parts.push(words.say(&steps));
         parts.join("\n\n")
     }

@@ -1,0 +1,207 @@
+//! Compares two bots, or two styles of the search, quickly: `cargo run --release -p burghof-bots --example duel -- GAME
+//! SEATS A B BLOCKS SEED`. A style is written behind the budget: `search:500,pull=60,horizon=20`. Says who is stronger
+//! and how much CPU time a choice took. `speed GAME SEATS BOT` measures iterations a second from the opening position.
+//!
+//! With `DUEL_JSON=FILE` the blocks are written there. For results that count use `burghof arena`; this is the workbench.
+
+use burghof_bots::arena::{Comparison, block_of};
+use burghof_bots::{Bot, Budget, Choice, Insight, Player, Reference, Search, Spec, Style, Think};
+use burghof_core::{Chance, Key, Seat, Setup, Wire};
+use cpu_time::ThreadTime;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let done = match args.as_slice() {
+        ["speed", game, seats, bot] => over(game, &Task::Speed(seats, bot)),
+        [game, seats, a, b, blocks, seed] => over(game, &Task::Duel(seats, a, b, blocks, seed)),
+        _ => Err("duel GAME SEATS A B BLOCKS SEED, or duel speed GAME SEATS BOT".into()),
+    };
+    match done {
+        Ok(text) => println!("{text}"),
+        Err(text) => {
+            eprintln!("{text}");
+            return ExitCode::FAILURE;
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+enum Task<'a> {
+    Speed(&'a str, &'a str),
+    Duel(&'a str, &'a str, &'a str, &'a str, &'a str),
+}
+
+fn over(game: &str, task: &Task<'_>) -> Result<String, String> {
+    match game {
+        "ludwig" => run::<burghof_ludwig::Ludwig>(task),
+        "castellan" => run::<burghof_castellan::Castellan>(task),
+        "castles" => run::<burghof_castles::Castles>(task),
+        "schloss" => run::<burghof_schloss::Schloss>(task),
+        "burg" => run::<burghof_burg::Burg>(task),
+        _ => Err(format!("there is no game `{game}`")),
+    }
+}
+
+fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|_| format!("`{text}` is not a number"))
+}
+
+fn run<G: Insight + Wire>(task: &Task<'_>) -> Result<String, String> {
+    match *task {
+        Task::Speed(seats, bot) => speed::<G>(number(seats)?, bot),
+        Task::Duel(seats, a, b, blocks, seed) => duel::<G>(number(seats)?, a, b, number(blocks)?, seed),
+    }
+}
+
+/// A bot by name, perhaps with a style.
+fn read<G: Insight>(text: &str) -> Result<(Spec, Style), String> {
+    let mut parts = text.split(',');
+    let spec: Spec = parts
+        .next()
+        .unwrap_or_default()
+        .parse()
+        .map_err(|unknown: burghof_bots::UnknownBot| unknown.to_string())?;
+    let mut style = G::STYLE;
+    for part in parts {
+        let (key, value) = part.split_once('=').ok_or_else(|| format!("`{part}` has no `=`"))?;
+        match key {
+            "trust" => style.trust = number(value)?,
+            "pull" => style.pull = number(value)?,
+            "doubt" => style.doubt = number(value)?,
+            "horizon" => style.horizon = number(value)?,
+            "lead" => style.lead = number(value)?,
+            "win" => style.win = number(value)?,
+            "greedy" => style.greedy = number(value)?,
+            _ => return Err(format!("a style has no `{key}`")),
+        }
+    }
+    Ok((spec, style))
+}
+
+/// Counts what its bot costs.
+struct Timed<G: Insight> {
+    player: Player<G>,
+    styled: Option<(Search<G>, Think)>,
+    spent: &'static Spent,
+}
+
+#[derive(Default)]
+struct Spent {
+    nanos: AtomicU64,
+    choices: AtomicU64,
+    slowest: AtomicU64,
+}
+
+impl<G: Insight + Wire> Bot<G> for Timed<G> {
+    fn choose(
+        &mut self,
+        view: &G::View,
+        seat: Seat,
+        actions: &[G::Action],
+        _: &mut Budget,
+    ) -> Choice<G::Action> {
+        let start = ThreadTime::now();
+        let choice = match &mut self.styled {
+            Some((search, think)) => search.choose(view, seat, actions, &mut think.budget()),
+            None => match self.player.choose(view, seat, actions) {
+                Ok(choice) => choice,
+                Err(_) => Choice { action: actions[0], considered: Vec::new() },
+            },
+        };
+        let nanos = start.elapsed().as_nanos() as u64;
+        self.spent.nanos.fetch_add(nanos, Relaxed);
+        self.spent.choices.fetch_add(1, Relaxed);
+        self.spent.slowest.fetch_max(nanos, Relaxed);
+        choice
+    }
+}
+
+fn duel<G: Insight + Wire>(seats: u8, a: &str, b: &str, blocks: u32, seed: &str) -> Result<String, String> {
+    let (of_a, of_b) = (read::<G>(a)?, read::<G>(b)?);
+    let spent: [&'static Spent; 2] = [Box::leak(Box::default()), Box::leak(Box::default())];
+    let seat_bot = |(spec, style): &(Spec, Style), spent: &'static Spent, dice: u64| {
+        let styled = match spec {
+            Spec::Search(think) => Some((Search::styled(dice, *style), *think)),
+            _ => None,
+        };
+        Player::new(Box::new(Timed { player: spec.player(dice), styled, spent }), Think::Iterations(1))
+    };
+    let setup = Setup::<G>::new(seats);
+    let mut comparison = Comparison {
+        game: G::META.id.into(),
+        seats,
+        options: Vec::new(),
+        a: a.into(),
+        b: b.into(),
+        seed: seed.into(),
+        blocks: Vec::new(),
+    };
+    for n in 0..blocks {
+        let block = block_of(
+            &setup,
+            seed,
+            n,
+            &|dice| seat_bot(&of_a, spent[0], dice),
+            &|dice| seat_bot(&of_b, spent[1], dice),
+            &mut |_, _| (),
+        );
+        comparison.blocks.push(block.map_err(|error| error.to_string())?);
+    }
+    if let Some(path) = std::env::var_os("DUEL_JSON") {
+        let text = serde_json::to_string(&comparison).map_err(|error| error.to_string())?;
+        std::fs::write(path, text).map_err(|error| error.to_string())?;
+    }
+    let v = comparison.verdict();
+    let micros = |spent: &Spent| {
+        let choices = spent.choices.load(Relaxed).max(1);
+        format!(
+            "{:.0} µs (most {:.0})",
+            spent.nanos.load(Relaxed) as f64 / 1e3 / choices as f64,
+            spent.slowest.load(Relaxed) as f64 / 1e3
+        )
+    };
+    Ok(format!(
+        "{} {seats}: {a} against {b}: {:.3} ± {:.3}, Elo {:+.0} ({:+.0} to {:+.0}), points {:.1} : {:.1}, {} games, a choice {} : {}",
+        G::META.id,
+        v.score.mean,
+        v.score.margin,
+        v.elo.0,
+        v.elo.1,
+        v.elo.2,
+        v.points.0,
+        v.points.1,
+        v.games,
+        micros(spent[0]),
+        micros(spent[1]),
+    ))
+}
+
+/// Iterations a second from the opening position, best of seven.
+fn speed<G: Insight + Wire>(seats: u8, bot: &str) -> Result<String, String> {
+    let (spec, style) = read::<G>(bot)?;
+    let game =
+        G::new(&Setup::new(seats), &mut Chance::keyed(Key::from_seed("speed"))).map_err(|e| e.to_string())?;
+    let seat = game.to_act().first().ok_or("nobody is to act")?;
+    let view = game.view(seat.into());
+    let mut actions = Vec::new();
+    game.legal_actions(seat, &mut actions);
+    let mut best: f64 = 0.0;
+    for dice in 0..7 {
+        let mut bot: Box<dyn Bot<G>> = match &spec {
+            Spec::Reference(_) => Box::new(Reference::new(dice)),
+            Spec::Search(_) => Box::new(Search::styled(dice, style)),
+            other => return Err(format!("{other} has no iterations")),
+        };
+        let n = match &spec {
+            Spec::Reference(Think::Iterations(n)) | Spec::Search(Think::Iterations(n)) => *n,
+            _ => 10_000,
+        };
+        let start = ThreadTime::now();
+        bot.choose(&view, seat, &actions, &mut Budget::iterations(n));
+        best = best.max(n as f64 / start.elapsed().as_secs_f64());
+    }
+    Ok(format!("{} {seats}: {bot}: {best:.0} iterations a second ({} actions)", G::META.id, actions.len()))
+}

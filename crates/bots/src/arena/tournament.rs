@@ -1,0 +1,212 @@
+//! Every bot against every other: planned, played on several threads, stopped and taken up again.
+
+use super::{Block, Comparison, Group, Played, Sprt, block, ratings};
+use crate::{Insight, Spec};
+use burghof_core::{Rng, SeatSet, Setup, SetupError, Wire};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::SeqCst};
+use std::sync::mpsc::channel;
+use std::time::{Duration, Instant};
+
+/// All pairs of some bots at one game. Written as JSON it can be taken up again later.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Tournament {
+    /// The bots.
+    pub bots: Vec<String>,
+    /// The pairs, in the order in which they are played.
+    pub pairs: Vec<Comparison>,
+}
+
+/// Sees every game that is played, with the number of its block, its own number in it, and the seats of A.
+pub type Keep<'a, G> = dyn Fn(&Played<G>, u32, u32, SeatSet) + Sync + 'a;
+
+/// How a pair is played.
+#[derive(Copy, Clone, Debug)]
+pub struct Plan {
+    /// Blocks of a pair at most.
+    pub blocks: u32,
+    /// Stop as soon as this test is decided.
+    pub sprt: Option<Sprt>,
+    /// Stop after this time.
+    pub time: Option<Duration>,
+    /// How many games are played at the same time. The result does not depend on it.
+    pub threads: u32,
+}
+
+/// The rating of a bot, with the ends of its 95 % interval.
+#[derive(Copy, Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Rating {
+    /// The rating.
+    pub rating: f64,
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl Tournament {
+    /// Every bot against every other, none played yet.
+    pub fn new<G: Wire>(setup: &Setup<G>, bots: &[Spec], seed: &str) -> Tournament {
+        let names: Vec<String> = bots.iter().map(Spec::to_string).collect();
+        let options: Vec<(String, String)> =
+            setup.options().into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
+        let pair = |a: usize, b: usize| Comparison {
+            game: G::META.id.into(),
+            seats: setup.people,
+            options: options.clone(),
+            a: names[a].clone(),
+            b: names[b].clone(),
+            seed: seed.into(),
+            blocks: Vec::new(),
+        };
+        let pairs = (0..names.len()).flat_map(|a| (a + 1..names.len()).map(move |b| (a, b)));
+        Tournament { pairs: pairs.map(|(a, b)| pair(a, b)).collect(), bots: names }
+    }
+
+    /// Takes over the blocks of an earlier run of the same tournament. Says what differs if it was another one.
+    pub fn resume(&mut self, earlier: Tournament) -> Result<(), String> {
+        if earlier.bots != self.bots {
+            return Err(format!("bots: {}, not {}", earlier.bots.join(", "), self.bots.join(", ")));
+        }
+        if earlier.pairs.len() != self.pairs.len() {
+            return Err("pairs: another number of them".into());
+        }
+        for (own, old) in self.pairs.iter().zip(&earlier.pairs) {
+            let bare = Comparison { blocks: Vec::new(), ..old.clone() };
+            let differs: [(&str, String, String); 5] = [
+                ("game", bare.game.clone(), own.game.clone()),
+                ("seats", bare.seats.to_string(), own.seats.to_string()),
+                ("seed", bare.seed.clone(), own.seed.clone()),
+                ("options", format!("{:?}", bare.options), format!("{:?}", own.options)),
+                ("pairs", format!("{} {}", bare.a, bare.b), format!("{} {}", own.a, own.b)),
+            ];
+            if let Some((what, old, new)) = differs.into_iter().find(|(_, old, new)| old != new) {
+                return Err(format!("{what}: {old}, not {new}"));
+            }
+            let sound =
+                old.blocks.iter().enumerate().all(|(n, block)| {
+                    block.number as usize == n && block.seats.len() == usize::from(own.seats)
+                });
+            if !sound {
+                return Err("blocks: they are not numbered from 0 on".into());
+            }
+        }
+        self.pairs = earlier.pairs;
+        Ok(())
+    }
+
+    /// Plays on with one pair until its plan is fulfilled. Blocks are added in their order, so the same seed gives the same
+    /// result on any number of threads. `watch` sees the tournament after every block and may stop it.
+    pub fn play<G: Insight + Wire>(
+        &mut self,
+        setup: &Setup<G>,
+        pair: usize,
+        plan: &Plan,
+        watch: &mut dyn FnMut(&Tournament) -> bool,
+        keep: &Keep<'_, G>,
+    ) -> Result<(), SetupError> {
+        let comparison = &self.pairs[pair];
+        let (a, b) = (spec(&comparison.a)?, spec(&comparison.b)?);
+        let seed = comparison.seed.clone();
+        let first = comparison.blocks.len() as u32;
+        let done = |of: &Comparison| {
+            of.blocks.len() as u32 >= plan.blocks || plan.sprt.is_some_and(|test| test.decided(of).is_some())
+        };
+        if done(comparison) {
+            return Ok(());
+        }
+        let (next, stop) = (AtomicU32::new(first), AtomicBool::new(false));
+        let failed = Mutex::new(None);
+        let (send, played) = channel::<Block>();
+        let until = plan.time.map(|time| Instant::now() + time);
+        std::thread::scope(|scope| {
+            for _ in 0..plan.threads.max(1) {
+                let (send, next, stop, failed) = (send.clone(), &next, &stop, &failed);
+                let (a, b, seed) = (&a, &b, &seed);
+                scope.spawn(move || {
+                    while !stop.load(SeqCst) {
+                        let number = next.fetch_add(1, SeqCst);
+                        if number >= plan.blocks || until.is_some_and(|until| Instant::now() >= until) {
+                            return;
+                        }
+                        let mut game = 0;
+                        let mut one = |played: &Played<G>, of_a: SeatSet| {
+                            keep(played, number, game, of_a);
+                            game += 1;
+                        };
+                        match block(setup, seed, number, a, b, &mut one) {
+                            // Nobody listens any more when the pair is decided.
+                            Ok(block) => drop(send.send(block)),
+                            Err(error) => {
+                                *failed.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = Some(error);
+                                stop.store(true, SeqCst);
+                            }
+                        }
+                    }
+                });
+            }
+            drop(send);
+            let mut early = BTreeMap::new();
+            for block in played {
+                early.insert(block.number, block);
+                while let Some(block) = early.remove(&(self.pairs[pair].blocks.len() as u32)) {
+                    if stop.load(SeqCst) {
+                        break;
+                    }
+                    self.pairs[pair].blocks.push(block);
+                    if done(&self.pairs[pair]) | !watch(self) {
+                        stop.store(true, SeqCst);
+                    }
+                }
+            }
+        });
+        match failed.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner()) {
+            Some(error) => Err(error),
+            None => Ok(()),
+        }
+    }
+
+    /// The number of a bot.
+    fn number(&self, name: &str) -> usize {
+        self.bots.iter().position(|bot| bot == name).unwrap_or(0)
+    }
+
+    /// The bot whose rating is fixed: the reference with 1000 iterations if it plays, else the first.
+    pub fn anchor(&self) -> usize {
+        self.number("ref:1000")
+    }
+
+    /// Ratings with 95 % intervals, the anchor at 1500; intervals by drawing the blocks again.
+    pub fn ratings(&self) -> Vec<Rating> {
+        let rate = |groups: Vec<Group>| ratings(self.bots.len(), &groups, self.anchor(), 1500.0);
+        let found = rate(self.groups(|blocks| blocks.iter().collect()));
+        let mut rng = Rng::new(1500);
+        let mut again: Vec<Vec<f64>> = vec![Vec::new(); self.bots.len()];
+        for _ in 0..200 {
+            let mut any = |blocks: &[Block]| rng.below(blocks.len() as u32) as usize;
+            let drawn = rate(self.groups(|blocks| blocks.iter().map(|_| &blocks[any(blocks)]).collect()));
+            again.iter_mut().zip(drawn).for_each(|(all, rating)| all.push(rating));
+        }
+        let interval = |(rating, mut all): (f64, Vec<f64>)| {
+            all.sort_by(f64::total_cmp);
+            Rating { rating, low: all[4], high: all[195] }
+        };
+        found.into_iter().zip(again).map(interval).collect()
+    }
+
+    /// The results of all pairs that have some, over the blocks that `of` takes.
+    fn groups(&self, mut of: impl for<'a> FnMut(&'a [Block]) -> Vec<&'a Block>) -> Vec<Group> {
+        let played = self.pairs.iter().filter(|pair| !pair.blocks.is_empty());
+        played
+            .flat_map(|pair| {
+                Group::of(self.number(&pair.a), self.number(&pair.b), pair.seats, &of(&pair.blocks))
+            })
+            .collect()
+    }
+}
+
+fn spec(name: &str) -> Result<Spec, SetupError> {
+    name.parse().map_err(|unknown: crate::UnknownBot| SetupError::Unfit(unknown.to_string()))
+}

@@ -1,0 +1,126 @@
+//! Over all five games: what a seat cannot know changes no choice, bots keep to the list, and equals are equal.
+
+use burghof_bots::arena::{Plan, Tournament};
+use burghof_bots::{Insight, Level, Player, Spec, Think};
+use burghof_burg::Burg;
+use burghof_castellan::Castellan;
+use burghof_castles::Castles;
+use burghof_core::contract::sample;
+use burghof_core::{Setup, Viewer, Wire};
+use burghof_ludwig::Ludwig;
+use burghof_schloss::Schloss;
+
+/// Every bot and every level. Thinking is cut short: it is the same for many iterations.
+fn all<G: Insight>(seed: u64) -> Vec<(String, Player<G>)> {
+    let plain = ["random", "greedy", "flat:12", "ref:12", "search:12"].map(|name| {
+        let spec: Spec = name.parse().expect("a bot");
+        (name.to_owned(), spec.player::<G>(seed))
+    });
+    let levels = Level::ALL.map(|level| {
+        let player = Spec::Level(level).player::<G>(seed).with_think(Think::Iterations(12));
+        (level.name().to_owned(), player)
+    });
+    plain.into_iter().chain(levels).collect()
+}
+
+fn a_new_deal_changes_no_choice<G: Insight + Wire>(each: u32) {
+    let mut looked = 0;
+    sample::<G>(each, 7, |game, rng| {
+        for seat in game.to_act().iter() {
+            let view = game.view(seat.into());
+            let twin = G::imagine(&view, rng);
+            assert!(twin.view(Viewer::Seat(seat)) == view, "the views differ");
+            let (mut actions, mut others) = (Vec::new(), Vec::new());
+            game.legal_actions(seat, &mut actions);
+            twin.legal_actions(seat, &mut others);
+            assert_eq!(actions, others);
+            for ((name, mut one), (_, mut two)) in all::<G>(5).into_iter().zip(all::<G>(5)) {
+                let first = one.choose(&view, seat, &actions).expect("a choice").action;
+                let second = two.choose(&twin.view(seat.into()), seat, &others).expect("a choice").action;
+                assert_eq!(first, second, "{name}");
+                assert!(actions.contains(&first), "{name}");
+                looked += 1;
+            }
+        }
+    });
+    assert!(looked > 100, "only {looked} choices");
+}
+
+#[test]
+fn a_new_deal_of_what_a_seat_cannot_know_changes_no_choice_in_ludwig() {
+    a_new_deal_changes_no_choice::<Ludwig>(2);
+}
+
+#[test]
+fn a_new_deal_of_what_a_seat_cannot_know_changes_no_choice_in_castellan() {
+    a_new_deal_changes_no_choice::<Castellan>(2);
+}
+
+#[test]
+fn a_new_deal_of_what_a_seat_cannot_know_changes_no_choice_in_castles() {
+    a_new_deal_changes_no_choice::<Castles>(2);
+}
+
+#[test]
+fn a_new_deal_of_what_a_seat_cannot_know_changes_no_choice_in_schloss() {
+    a_new_deal_changes_no_choice::<Schloss>(2);
+}
+
+#[test]
+fn a_new_deal_of_what_a_seat_cannot_know_changes_no_choice_in_burg() {
+    a_new_deal_changes_no_choice::<Burg>(2);
+}
+
+fn tournament<G: Insight + Wire>(people: u8, bots: &[&str], blocks: u32, threads: u32) -> Tournament {
+    let setup = Setup::<G>::new(people);
+    let bots: Vec<Spec> = bots.iter().map(|bot| bot.parse().expect("a bot")).collect();
+    let mut tournament = Tournament::new(&setup, &bots, "fair");
+    let plan = Plan { blocks, sprt: None, time: None, threads };
+    for pair in 0..tournament.pairs.len() {
+        tournament.play(&setup, pair, &plan, &mut |_| true, &|_, _, _, _| ()).expect("a tournament");
+    }
+    tournament
+}
+
+/// The null test: two bots of the same kind, and neither is better.
+fn random_is_as_good_as_random<G: Insight + Wire>() {
+    for people in [2, 4] {
+        let found = tournament::<G>(people, &["random", "random"], 60, 1);
+        let score = found.pairs[0].verdict().score;
+        // Twice the interval: a hundred such tests should all pass.
+        assert!((score.mean - 0.5).abs() <= 2.0 * score.margin, "{}: {score:?}", G::META.id);
+    }
+}
+
+#[test]
+fn random_is_as_good_as_random_in_all_games() {
+    random_is_as_good_as_random::<Ludwig>();
+    random_is_as_good_as_random::<Castellan>();
+    random_is_as_good_as_random::<Castles>();
+    random_is_as_good_as_random::<Schloss>();
+    random_is_as_good_as_random::<Burg>();
+}
+
+/// The result follows from the seed alone: on any number of threads, and in one go or stopped and taken up again.
+#[test]
+fn a_tournament_is_the_same_on_two_threads_and_after_a_break() {
+    let bots = ["greedy", "random", "ref:20"];
+    let whole = tournament::<Burg>(3, &bots, 6, 1);
+    assert_eq!(whole, tournament::<Burg>(3, &bots, 6, 2));
+    let half = tournament::<Burg>(3, &bots, 3, 2);
+    let text = serde_json::to_string(&half).expect("JSON");
+    let setup = Setup::<Burg>::new(3);
+    let specs: Vec<Spec> = bots.iter().map(|bot| bot.parse().expect("a bot")).collect();
+    let mut again = Tournament::new(&setup, &specs, "fair");
+    again.resume(serde_json::from_str(&text).expect("JSON")).expect("the same tournament");
+    let plan = Plan { blocks: 6, sprt: None, time: None, threads: 2 };
+    for pair in 0..3 {
+        again.play(&setup, pair, &plan, &mut |_| true, &|_, _, _, _| ()).expect("a tournament");
+    }
+    assert_eq!(whole, again);
+    let mut other = Tournament::new(&setup, &specs, "another seed");
+    assert!(other.resume(half).expect_err("another tournament").starts_with("seed"));
+    let ratings = whole.ratings();
+    assert_eq!((whole.anchor(), ratings[0].rating), (0, 1500.0));
+    assert!(ratings[0].rating > ratings[1].rating && ratings[1].low < ratings[1].high, "{ratings:?}");
+}

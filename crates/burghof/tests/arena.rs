@@ -1,0 +1,135 @@
+//! The arena, the ladder, the review, and bots from outside at every table.
+
+mod common;
+
+use common::{burghof, file, scratch, with_input};
+use serde_json::Value;
+
+fn outside(script: &str) -> String {
+    format!("cmd:python3 {}/../../examples/{script}", env!("CARGO_MANIFEST_DIR"))
+}
+
+fn read(path: &str) -> Value {
+    serde_json::from_str(&std::fs::read_to_string(path).expect("a file")).expect("JSON")
+}
+
+#[test]
+fn the_arena_compares_and_is_the_same_after_a_break_and_on_two_threads() {
+    let whole = scratch("arena-whole.json");
+    let parts = scratch("arena-parts.json");
+    let [whole, parts] = [&whole, &parts].map(|path| path.to_str().expect("a name").to_owned());
+    [&whole, &parts].into_iter().for_each(|path| drop(std::fs::remove_file(path)));
+    let run = |games: u32, threads: u32, path: &str| {
+        let args = format!(
+            "arena burg --seats 3 --bots greedy,random,ref:10 --games {games} --seed s --threads {threads} --json {path}"
+        );
+        burghof(&args)
+    };
+    let text = run(12, 1, &whole);
+    let out = &text.worked().out;
+    assert!(out.contains("greedy – random") && out.contains("is stronger than random"), "{out}");
+    assert!(out.contains("Rating") && out.contains("Share of victories by seat"), "{out}");
+    run(6, 2, &parts).worked();
+    assert_eq!(read(&parts)["pairs"][0]["blocks"].as_array().expect("blocks").len(), 1);
+    run(12, 2, &parts).worked();
+    assert_eq!(read(&whole), read(&parts));
+    let other = burghof(&format!("arena burg --bots greedy,random --json {whole}"));
+    assert!(other.refused(2).contains("another run: bots"), "{}", other.err);
+    assert!(burghof("arena burg --bots greedy").refused(2).contains("two bots"));
+    assert!(burghof("arena burg --bots greedy,random --sprt 50,0").refused(2).contains("50,0"));
+    let bad = file("arena-bad.json", "{");
+    burghof(&format!("arena burg --bots greedy,random --json {bad}")).refused(2);
+}
+
+#[test]
+fn a_sequential_test_stops_and_records_are_kept() {
+    let dir = scratch("arena-records");
+    let _ = std::fs::remove_dir_all(&dir);
+    let args = format!("arena burg --bots greedy,random --sprt 0,50 --lang de --records {}", dir.display());
+    let ran = burghof(&args);
+    assert!(ran.worked().out.contains("eher +50 Elo als +0"), "{}", ran.out);
+    let first = dir.join("burg-1-000000-0.record");
+    let whole = burghof(&format!("replay {} --json", first.display())).worked().json();
+    assert_eq!(whole["names"], serde_json::json!(["greedy", "random"]));
+    assert!(whole["outcome"]["places"].is_array());
+}
+
+#[test]
+fn the_ladder_writes_its_page() {
+    let docs = scratch("ladder-docs");
+    let _ = std::fs::remove_dir_all(&docs);
+    std::fs::create_dir_all(&docs).expect("a folder");
+    let args = format!("ladder burg --games 4 --up-to geselle --docs {}", docs.display());
+    burghof(&args).worked();
+    let page = std::fs::read_to_string(docs.join("strength.md")).expect("a page");
+    assert!(page.contains("(`burg`)") && page.contains("| `geselle` – `knappe` | 4 |"), "{page}");
+    let plot = std::fs::read_to_string(docs.join("strength/burg.svg")).expect("a plot");
+    assert!(plot.starts_with("<svg") && plot.ends_with("</svg>\n") && plot.contains("geselle"), "{plot}");
+    burghof("ladder burg --docs /nowhere").refused(1);
+    burghof("ladder burg --up-to graf").refused(2);
+}
+
+#[test]
+fn a_game_is_reviewed_from_what_a_seat_knew() {
+    let dir = scratch("review-records");
+    burghof(&format!("simulate castles --games 1 --seed r --bots random --records {}", dir.display()))
+        .worked();
+    let record = dir.join("castles-000001.record");
+    let record = record.to_str().expect("a name");
+    let plot = scratch("review.svg");
+    let plot = plot.to_str().expect("a name");
+    let args = format!("review {record} --seat 1 --think 30 --svg {plot}");
+    let found = burghof(&format!("{args} --json")).worked().json();
+    let decisions = found["decisions"].as_array().expect("decisions");
+    assert!(decisions.len() > 10);
+    for decision in decisions {
+        let chance = decision["chance"].as_f64().expect("a chance");
+        assert!((0.0..=1.0).contains(&chance), "{decision}");
+        assert!(decision["cost"].as_f64().expect("a cost") >= 0.0, "{decision}");
+        assert!(!decision["alternatives"].as_array().expect("a list").is_empty(), "{decision}");
+    }
+    assert_eq!(found, burghof(&format!("{args} --json")).worked().json());
+    assert!(std::fs::read_to_string(plot).expect("a plot").contains("<polyline"));
+    for lang in ["de", "en"] {
+        let text = burghof(&format!("{args} --lang {lang} --all"));
+        assert!(text.worked().out.contains("100 %") && !text.out.contains("[castles-"), "{}", text.out);
+    }
+    burghof(&format!("review {record} --seat 5")).refused(2);
+    burghof(&format!("review {record} --seat 0 --think viel")).refused(2);
+    let nonsense = file("nonsense.record", "game: nothing\n");
+    assert_eq!(burghof(&format!("review {nonsense} --seat 0")).code, 1);
+}
+
+#[test]
+fn a_bot_in_python_plays_at_every_table() {
+    let bot = outside("random_bot.py");
+    let bots = format!("{bot},random");
+    let simulated = with_input(&["simulate", "burg", "--games", "2", "--bots", &bots, "--json"], b"");
+    assert_eq!(simulated.worked().json()["forfeits"], 0);
+    let fought = with_input(&["arena", "burg", "--games", "2", "--bots", &bots], b"");
+    assert!(fought.worked().out.contains("cmd:") && !fought.out.contains("broken off"), "{}", fought.out);
+    let played =
+        with_input(&["play", "burg", "--seats", "2", "--seed", "p", "--bots", &format!("greedy,{bot}")], b"");
+    assert!(played.worked().out.contains("wins."), "{}", played.out);
+}
+
+#[test]
+fn a_bot_that_breaks_off_has_lost() {
+    for (rude, why) in [
+        ("cmd:exit 1", "has ended"),
+        ("cmd@200ms:sleep 30", "no answer within 200 ms"),
+        ("cmd:while read line; do echo nonsense; done", "not JSON"),
+    ] {
+        let bots = format!("{rude},random");
+        let simulated = with_input(&["simulate", "castles", "--games", "2", "--bots", &bots, "--json"], b"");
+        let found = simulated.worked().json();
+        assert!(simulated.err.contains(why), "{}", simulated.err);
+        assert_eq!((&found["forfeits"], &found["seats"][0]["win_share"]["mean"]), (&2.into(), &0.0.into()));
+        let fought = with_input(&["arena", "castles", "--games", "2", "--bots", &bots], b"");
+        assert!(fought.worked().out.contains(why), "{}", fought.out);
+        assert!(fought.out.contains("0.0 ± 0.0 %"), "{}", fought.out);
+    }
+    let played = with_input(&["play", "castles", "--seats", "2", "--bots", "cmd:exit 1,random"], b"");
+    assert_eq!(played.code, 1, "{}", played.err);
+    assert!(played.out.contains("has lost, and the game is over"), "{}", played.out);
+}

@@ -1,0 +1,224 @@
+//! `kill -9` under load: starts a house, plays many games at full speed, kills it without warning, starts it again, and
+//! looks whether every acknowledged move is there and every table plays on.
+
+use crate::load::{Ear, Line, broken, seat_two};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::io;
+use std::net::SocketAddr;
+use std::process::Child;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::sync::Mutex;
+
+/// How to crash.
+#[derive(Clone, Debug)]
+pub struct Crash {
+    /// The game.
+    pub game: String,
+    /// How many games at once.
+    pub games: usize,
+    /// How many times.
+    pub rounds: u32,
+    /// How long the house stands each time.
+    pub time: Duration,
+}
+
+/// What was found.
+#[derive(Clone, Debug, Default)]
+pub struct Survived {
+    /// Kills.
+    pub rounds: u32,
+    /// Moves acknowledged, and found again after every kill that followed.
+    pub moves: u64,
+    /// Tables played at.
+    pub tables: u64,
+    /// The longest time from starting the process to its first answer.
+    pub ready: Duration,
+}
+
+impl fmt::Display for Survived {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} kills: {} acknowledged moves at {} tables, all found again; ready within {:.2} s",
+            self.rounds,
+            self.moves,
+            self.tables,
+            self.ready.as_secs_f64()
+        )
+    }
+}
+
+/// A table, and what was acknowledged there: the notation under each number.
+struct Board {
+    id: String,
+    tokens: [String; 2],
+    told: Mutex<BTreeMap<u64, String>>,
+}
+
+/// Kills what it holds when it goes, so that no failure leaves a house behind.
+struct Victim(Child);
+
+impl Victim {
+    /// SIGKILL: no handler, no flush, no goodbye.
+    fn kill(&mut self) -> io::Result<()> {
+        self.0.kill()?;
+        self.0.wait().map(drop)
+    }
+}
+
+impl Drop for Victim {
+    fn drop(&mut self) {
+        let _ = self.kill();
+    }
+}
+
+/// Crashes a house again and again. `start` starts its process on this address and its own database.
+pub async fn crash(
+    crash: &Crash,
+    start: &mut (dyn FnMut(SocketAddr) -> io::Result<Child> + Send),
+) -> io::Result<Survived> {
+    // A port that was free a moment ago; it stays the same, as it would for people who come back.
+    let address = std::net::TcpListener::bind(("127.0.0.1", 0))?.local_addr()?;
+    let mut survived = Survived::default();
+    let mut boards: Vec<Arc<Board>> = Vec::new();
+    let mut finished = 0;
+    for round in 0..=crash.rounds {
+        let begun = Instant::now();
+        let mut house = Victim(start(address)?);
+        answers(address, &mut house).await?;
+        survived.ready = survived.ready.max(begun.elapsed());
+        let mut line = Line::open(address).await?;
+        for board in &mut boards {
+            let over = check(&mut line, board).await?;
+            if over {
+                finished += board.told.lock().await.len() as u64;
+                *board = new_board(&mut line, &crash.game).await?;
+                survived.tables += 1;
+            }
+            play(address, board, 1).await.map_err(|error| {
+                io::Error::other(format!("table {} does not play on after {round} kills: {error}", board.id))
+            })?;
+        }
+        while boards.len() < crash.games {
+            boards.push(new_board(&mut line, &crash.game).await?);
+            survived.tables += 1;
+        }
+        if round == crash.rounds {
+            break;
+        }
+        let players: Vec<_> = boards
+            .iter()
+            .map(|board| {
+                let board = Arc::clone(board);
+                tokio::spawn(async move { play(address, &board, u64::MAX).await })
+            })
+            .collect();
+        // Not always at the same point of a batch.
+        tokio::time::sleep(crash.time.mul_f64(0.7 + 0.6 * f64::from(round * 7 % 20) / 20.0)).await;
+        house.kill()?;
+        survived.rounds += 1;
+        for player in players {
+            // They lose their connection; what they were told before that is what counts.
+            let _ = player.await.map_err(io::Error::other)?;
+        }
+    }
+    for board in &boards {
+        finished += board.told.lock().await.len() as u64;
+    }
+    survived.moves = finished;
+    Ok(survived)
+}
+
+/// Waits until the house answers.
+async fn answers(address: SocketAddr, house: &mut Victim) -> io::Result<()> {
+    for _ in 0..2000 {
+        if let Some(status) = house.0.try_wait()? {
+            return Err(io::Error::other(format!("the house did not start: {status}")));
+        }
+        if let Ok(mut line) = Line::open(address).await
+            && line.ask("GET", "/health", "", "").await.is_ok_and(|(status, _)| status == 200)
+        {
+            return Ok(());
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    Err(io::Error::other("the house does not answer"))
+}
+
+async fn new_board(line: &mut Line, game: &str) -> io::Result<Arc<Board>> {
+    let mut tokens = Vec::new();
+    let id = seat_two(line, game, &mut tokens).await?;
+    let tokens = tokens.try_into().map_err(|_| broken("two seats, two secrets"))?;
+    Ok(Arc::new(Board { id, tokens, told: Mutex::default() }))
+}
+
+/// Every acknowledged move is in the log, under its number, as it was sent. Is the game over?
+async fn check(line: &mut Line, board: &Board) -> io::Result<bool> {
+    let mut log = BTreeMap::new();
+    let mut over = false;
+    for token in &board.tokens {
+        let (status, text) = line.ask("GET", &format!("/api/tables/{}/log", board.id), token, "").await?;
+        let answer: Value = serde_json::from_slice(&text).map_err(io::Error::other)?;
+        let lines = answer["lines"].as_array().filter(|_| status == 200);
+        let lines = lines.ok_or_else(|| io::Error::other(format!("table {}: {answer}", board.id)))?;
+        over = answer["over"] == true;
+        for entry in lines {
+            if let (Some(number), Some(notation)) = (entry["number"].as_u64(), entry["notation"].as_str()) {
+                log.insert(number, notation.to_owned());
+            }
+        }
+    }
+    for (number, action) in board.told.lock().await.iter() {
+        if log.get(number) != Some(action) {
+            let found = log.get(number);
+            return Err(io::Error::other(format!(
+                "table {}: move {number} was acknowledged as {action:?}, and is now {found:?}",
+                board.id
+            )));
+        }
+    }
+    Ok(over)
+}
+
+/// Plays at a table until the line is cut, the game is over, or so many moves were made.
+async fn play(address: SocketAddr, board: &Board, most: u64) -> io::Result<()> {
+    let mut line = Line::open(address).await?;
+    let mut ears = Vec::new();
+    for (seat, token) in board.tokens.iter().enumerate() {
+        let path = format!("/api/tables/{}/events?as={seat}&with=legal", board.id);
+        ears.push(Ear::open(address, &path, token).await?);
+    }
+    let path = format!("/api/tables/{}/moves", board.id);
+    let mut choice = u64::from_le_bytes(crate::ids::random());
+    let mut number = 0;
+    for _ in 0..most {
+        let mut heard = Vec::with_capacity(ears.len());
+        for ear in &mut ears {
+            heard.push(ear.moved(number).await?);
+        }
+        if heard.iter().any(|moved| moved.over) {
+            return Ok(());
+        }
+        let seat = heard.iter().position(|moved| !moved.legal.is_empty());
+        let seat = seat.ok_or_else(|| broken("nobody has anything to do"))?;
+        choice = choice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        let legal = &heard[seat].legal;
+        let action = &legal[(choice >> 33) as usize % legal.len()];
+        let body = format!(
+            r#"{{"seat":{seat},"number":{},"actions":[{action}],"key":"{choice:x}"}}"#,
+            heard[seat].number
+        );
+        let (status, answer) = line.ask("POST", &path, &board.tokens[seat], &body).await?;
+        if status != 200 {
+            return Err(io::Error::other(format!("{status} {}", String::from_utf8_lossy(&answer))));
+        }
+        let answer: Value = serde_json::from_slice(&answer).map_err(io::Error::other)?;
+        number = answer["number"].as_u64().ok_or_else(|| broken("no number"))?;
+        let action = serde_json::from_str(action).map_err(io::Error::other)?;
+        board.told.lock().await.insert(number, action);
+    }
+    Ok(())
+}
