@@ -1,6 +1,7 @@
 //! The tasks of the workspace. `cargo xtask` lists them.
 
 mod check_rules;
+mod page;
 mod setup;
 mod test;
 mod wasm;
@@ -13,6 +14,7 @@ cargo xtask run [ARGS…]     set everything up and start Burghof
 cargo xtask test            set everything up and run every test
 cargo xtask bench [GAME…]   print the speed of the games
 cargo xtask fuzz [SECONDS]  run every fuzz target, a minute each unless told otherwise
+cargo xtask page            build the page with its engine into web/dist
 cargo xtask wasm            build the WebAssembly module
 cargo xtask rules           list the rules that no test names
 ";
@@ -27,6 +29,7 @@ fn main() -> ExitCode {
         Some("test") => test::all(),
         Some("bench") => bench(rest),
         Some("fuzz") => test::fuzz(rest.first().and_then(|s| s.parse().ok()).unwrap_or(60)),
+        Some("page") => page::build(),
         Some("wasm") => wasm::build(),
         Some("rules") => check_rules::all(),
         _ => {
@@ -51,8 +54,13 @@ fn root() -> PathBuf {
 
 /// Runs a program in the root of the workspace; its failure is ours.
 fn sh(program: &str, args: &[&str]) -> Outcome {
+    sh_in("", program, args)
+}
+
+/// Runs a program in a folder of the workspace.
+fn sh_in(folder: &str, program: &str, args: &[&str]) -> Outcome {
     eprintln!("+ {program} {}", args.join(" "));
-    let status = Command::new(program).args(args).current_dir(root()).status();
+    let status = Command::new(program).args(args).current_dir(root().join(folder)).status();
     match status {
         Ok(status) if status.success() => Ok(()),
         Ok(status) => Err(format!("`{program} {}` failed: {status}", args.join(" "))),
@@ -65,11 +73,12 @@ fn has(program: &str, args: &[&str]) -> bool {
     Command::new(program).args(args).output().is_ok_and(|out| out.status.success())
 }
 
-/// Until the server exists, Burghof is a game in the terminal.
+/// Starts the house: the page and its engine are part of the program, so they are built first.
 fn run(args: &[String]) -> Outcome {
+    page::build()?;
     let mut all = vec!["run", "--release", "--package", "burghof", "--"];
     if args.is_empty() {
-        all.extend(["play", "castellan", "--bots", "greedy"]);
+        all.push("serve");
     } else {
         all.extend(args.iter().map(String::as_str));
     }

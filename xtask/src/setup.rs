@@ -17,6 +17,28 @@ pub fn postgresql() -> Outcome {
     if debian() { Ok(()) } else { Err("PostgreSQL's `initdb` is not found after installing it".into()) }
 }
 
+/// Node and its npm, for the page.
+pub fn node() -> Outcome {
+    if has("npm", &["--version"]) {
+        return Ok(());
+    }
+    Err("Node with npm is missing (version 20.19 or later): https://nodejs.org, or your system's way".into())
+}
+
+/// A Chromium for the tests in a real browser.
+pub fn chromium() -> Outcome {
+    if ["chromium", "chromium-browser", "google-chrome"].iter().any(|name| has(name, &["--version"])) {
+        return Ok(());
+    }
+    install("chromium")
+}
+
+/// Debian's compiler for WebAssembly, where rustup may not fetch the target.
+pub fn rustc_web() -> Outcome {
+    install("rustc-web")?;
+    install("rust-web-src")
+}
+
 /// Installs a package of Debian if we may; otherwise says what to install.
 fn install(package: &str) -> Outcome {
     let may =

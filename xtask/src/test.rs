@@ -1,16 +1,17 @@
 //! Every test, with everything it needs.
 
-use crate::{Outcome, check_rules, has, root, setup, sh};
+use crate::{Outcome, check_rules, has, page, root, setup, sh};
 use std::process::Command;
 
 /// The fuzz targets (`crates/catalog/src/fuzz.rs`).
 const TARGETS: [&str; 4] =
     ["record_never_panics", "notation_reads_back", "position_is_sound_or_refused", "legal_exactly_if_listed"];
 
-/// Formatting, lints, rule numbers, then unit, contract, command-line, some seconds of fuzz, and doc tests.
+/// Formatting, lints, rule numbers, then unit, contract, command-line, some seconds of fuzz, doc tests, and the page.
 pub fn all() -> Outcome {
     setup::postgresql()?;
     sh("cargo", &["fmt", "--all", "--check"])?;
+    page::build()?;
     sh("cargo", &["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"])?;
     check_rules::all()?;
     if has("cargo", &["nextest", "--version"]) {
@@ -19,7 +20,8 @@ pub fn all() -> Outcome {
         eprintln!("xtask: cargo-nextest is not installed (`cargo install cargo-nextest`): using cargo test");
         sh("cargo", &["test", "--workspace", "--lib", "--bins", "--tests"])?;
     }
-    sh("cargo", &["test", "--workspace", "--doc"])
+    sh("cargo", &["test", "--workspace", "--doc"])?;
+    page::test()
 }
 
 /// Runs every fuzz target under a coverage-guided fuzzer for some seconds.

@@ -1,6 +1,6 @@
 //! Builds the WebAssembly module, on any machine that can.
 
-use crate::{Outcome, root, sh};
+use crate::{Outcome, root, setup, sh};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -22,10 +22,10 @@ pub fn build() -> Outcome {
     cargo.args(args).arg("--target-dir").arg(&out).current_dir(root());
     if installed() || (may_install() && sh("rustup", &["target", "add", TARGET]).is_ok() && installed()) {
         cargo.env("RUSTFLAGS", remap);
-    } else if Path::new("/usr/bin/rustc").exists() && Path::new("/usr/lib/rustlib/src").exists() {
+    } else if debian() || setup::rustc_web().is_ok() && debian() {
         let linker = linker().ok_or("no linker for WebAssembly: `apt-get install lld`")?;
         cargo
-            .args(["-Z", "build-std=std,panic_abort"])
+            .args(["-Z", "build-std=std,panic_abort", "-Z", "build-std-features=optimize_for_size"])
             .env("RUSTC", "/usr/bin/rustc")
             .env("RUSTC_BOOTSTRAP", "1")
             .env("RUSTFLAGS", remap)
@@ -48,6 +48,11 @@ pub fn build() -> Outcome {
     }
     std::fs::copy(&built, &to).map_err(|error| format!("{}: {error}", built.display()))?;
     Ok(())
+}
+
+/// Debian's compiler with the sources of the standard library.
+fn debian() -> bool {
+    Path::new("/usr/bin/rustc").exists() && Path::new("/usr/lib/rustlib/src").exists()
 }
 
 fn home() -> PathBuf {

@@ -15,7 +15,7 @@ pub struct Door {
 
 /// A request of the page.
 #[derive(Deserialize)]
-#[serde(tag = "op", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 enum Request {
     Games,
     Open {
@@ -139,14 +139,22 @@ fn refusal(refusal: Refusal) -> Value {
     }
 }
 
+/// Reads `{"op": name, …}`.
+fn read(request: &[u8]) -> Result<Request, Value> {
+    let mut value: Value = serde_json::from_slice(request).map_err(|bad| error("request", bad))?;
+    let op = value.as_object_mut().and_then(|fields| fields.shift_remove("op"));
+    let Some(Value::String(op)) = op else { return Err(error("request", "`op` is missing")) };
+    // An operation without fields stands alone.
+    let fields = if value.as_object().is_some_and(|fields| fields.is_empty()) { Value::Null } else { value };
+    let named = Value::Object([(op, fields)].into_iter().collect());
+    read_value(&named).map(|read| read.value).map_err(|wrong| error("request", wrong))
+}
+
 impl Door {
     /// Answers a request; whatever it is, the answer is JSON.
     pub fn answer(&mut self, request: &[u8]) -> String {
-        let answer = match serde_json::from_slice::<Request>(request) {
-            Ok(request) => self.carry_out(request).unwrap_or_else(|error| error),
-            Err(bad) => error("request", bad),
-        };
-        answer.to_string()
+        let answer = read(request).and_then(|request| self.carry_out(request));
+        answer.unwrap_or_else(|error| error).to_string()
     }
 
     fn carry_out(&mut self, request: Request) -> Answer {

@@ -1,0 +1,84 @@
+//! What the engine answers here, written down for other machines: the WebAssembly module has to answer the same to the
+//! last bit. `web/tests/equality.test.ts` asks it, in Node and in a browser.
+
+use burghof_wasm::Door;
+use serde_json::{Value, json};
+use std::path::Path;
+
+/// Asks both for the answer and keeps the question.
+struct Scribe {
+    door: Door,
+    lines: Vec<Value>,
+}
+
+impl Scribe {
+    fn ask(&mut self, request: Value) -> Value {
+        let answer: Value =
+            serde_json::from_str(&self.door.answer(request.to_string().as_bytes())).expect("JSON");
+        assert!(answer.get("error").is_none(), "{request}: {answer}");
+        self.lines.push(json!([request, answer]));
+        answer
+    }
+}
+
+fn root() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}
+
+#[test]
+fn answers_for_other_machines() {
+    let mut scribe = Scribe { door: Door::default(), lines: Vec::new() };
+    let games = scribe.ask(json!({ "op": "games" }));
+    let mut golden = 0;
+    for game in games.as_array().expect("a list") {
+        let (id, most) = (game["id"].as_str().expect("an id"), game["most"].as_u64().expect("a number"));
+        for people in 2..=most {
+            let games = if people == most { 1000 } else { 200 };
+            let played =
+                scribe.ask(json!({ "op": "playouts", "game": id, "people": people, "seed": 11 * people, "games": games }));
+            assert!(played["steps"].as_u64().expect("a number") > 1000);
+        }
+        let mut records: Vec<_> = std::fs::read_dir(root().join("crates").join(id).join("golden"))
+            .expect("golden games")
+            .map(|entry| entry.expect("an entry").path())
+            .collect();
+        records.sort();
+        for path in records {
+            let text = std::fs::read_to_string(&path).expect("a record");
+            let opened = scribe.ask(json!({ "op": "open_record", "text": text }));
+            scribe.ask(json!({ "op": "hash", "table": opened["table"] }));
+            scribe.ask(json!({ "op": "close", "table": opened["table"] }));
+            golden += 1;
+        }
+        thinking(&mut scribe, id);
+    }
+    assert!(golden > 50, "only {golden} golden games");
+    let to = root().join("target/equality.json");
+    std::fs::create_dir_all(root().join("target")).expect("a folder");
+    std::fs::write(to, serde_json::to_string(&scribe.lines).expect("JSON")).expect("written");
+}
+
+/// Some moves of bots of every kind: the whole advice, values and all, must be the same.
+fn thinking(scribe: &mut Scribe, game: &str) {
+    let opened = scribe.ask(json!({ "op": "open", "game": game, "people": 2, "seed": "equality" }));
+    let table = opened["table"].clone();
+    for (turn, bot) in
+        ["greedy", "flat:200", "ref:300", "search:300", "Knappe", "Ritter", "greedy", "search:100"]
+            .iter()
+            .cycle()
+            .take(24)
+            .enumerate()
+    {
+        let state = scribe
+            .door
+            .answer(json!({ "op": "state", "table": table, "viewer": "public" }).to_string().as_bytes());
+        let state: Value = serde_json::from_str(&state).expect("JSON");
+        let Some(seat) = state["to_act"].get(0) else { break };
+        let advice = scribe.ask(
+            json!({ "op": "advice", "table": table, "seat": seat, "bot": bot, "seed": format!("{game}{turn}") }),
+        );
+        let best = &advice[0]["notation"];
+        scribe.ask(json!({ "op": "act", "table": table, "seat": seat, "actions": [best] }));
+    }
+    scribe.ask(json!({ "op": "hash", "table": table }));
+}
