@@ -42,23 +42,19 @@ const FIGURES: Record<GameId, Record<string, Figure[]>> = {
   },
   schloss: {
     'SLO-02': row('slo-ghost-1', 'slo-ghost-2', 'slo-ghost-3', 'slo-ghost-4', 'slo-box', 'slo-door', 'slo-owner'),
-    'SLO-10': row('slo-heart', 'slo-heart', 'slo-heart'),
     'SLO-11': row('slo-fireball', 'slo-fireball', 'slo-eye', 'slo-key', 'slo-key'),
-    'SLO-51': row('slo-sword', 'slo-shield', 'slo-scroll', 'slo-heart', 'slo-treasure-4'),
+    'SLO-51': row('slo-sword', 'slo-shield', 'slo-scroll', 'slo-treasure-4'),
     'SLO-76': row('slo-stairs'),
     'SLO-79': row('slo-fountain'),
     'SLO-R09': row('slo-scroll-wings'),
     'SLO-R20': row('slo-scroll-whirlwind'),
   },
   burg: {
-    'BRG-02': row('burg-tower', 'burg-house', 'burg-well', 'burg-keep', 'burg-tavern', 'burg-stable'),
-    'BRG-03': row('burg-market', 'burg-smithy'),
     'BRG-04': row('burg-sand', 'burg-wood', 'burg-clay', 'burg-stone', 'burg-silver'),
     'BRG-05': row('burg-taler'),
     'BRG-06': row('burg-helper-circle', 'burg-helper-triangle', 'burg-start-player'),
     'BRG-07': row('burg-messenger', 'burg-trader', 'burg-mason', 'burg-stonecutter', 'burg-worker', 'burg-master-builder'),
-    'BRG-10': row('burg-wagon', 'burg-rider'),
-    'BRG-17': row('burg-defence-tower'),
+    'BRG-10': row('burg-rider'),
   },
 }
 
