@@ -1,6 +1,6 @@
 //! The page: its packages, its engine, its build and its tests.
 
-use crate::{Outcome, root, setup, sh, sh_in, wasm};
+use crate::{Outcome, root, setup, sh_in, wasm};
 
 /// Builds the page with its engine into `web/dist`, from where the program takes it up.
 pub fn build() -> Outcome {
@@ -20,12 +20,11 @@ fn packages() -> Outcome {
     sh_in("web", "npm", &["ci"])
 }
 
-/// Types and words, the view logic and the module in Node, then everything in a real browser against a real server.
+/// Types and words, the view logic and the module in Node, then everything in a real browser against the
+/// program that the tests before have built.
 pub fn test() -> Outcome {
     setup::chromium()?;
     sh_in("web", "npm", &["run", "--silent", "check"])?;
     sh_in("web", "npm", &["test", "--silent"])?;
-    // The program the browser tests start; built with the tests, so that this takes no time.
-    sh("cargo", &["build", "--profile", "test", "--package", "burghof"])?;
     sh_in("web", "npm", &["run", "--silent", "e2e"])
 }
