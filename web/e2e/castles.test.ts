@@ -41,11 +41,14 @@ async function click(page: Page, step: number) {
   const gains = await page.locator('.cell.fits').evaluateAll((cells) => cells.map((cell) => Number((cell.querySelector('.gain text')?.textContent ?? '0').replace('−', '-').replace('±', ''))))
   const best = Math.max(...gains)
   const choosing = (await free.count()) + (await page.locator('.who').count()) > 0
-  if (choosing && step % 9 === 5 && (await free.count()) > 0) await free.first().click()
-  else if (choosing && step % 13 === 7 && (await page.locator('.heap.legal').count()) > 0) await page.locator('.heap.legal').click()
-  else if (gains.length > 0 && (best >= 0 || (await ways.count()) === 0 || choosing)) await page.locator('.cell.fits').nth(gains.indexOf(best)).click()
-  else if ((await ready.count()) > 0 && !choosing) await ready.click()
-  else if ((await ways.count()) > 0) await ways.first().click()
+  // Where all act at once the table may move on between looking and clicking: the next step looks again.
+  const soon = { timeout: 3000 }
+  const late = () => {}
+  if (choosing && step % 9 === 5 && (await free.count()) > 0) await free.first().click(soon).catch(late)
+  else if (choosing && step % 13 === 7 && (await page.locator('.heap.legal').count()) > 0) await page.locator('.heap.legal').click(soon).catch(late)
+  else if (gains.length > 0 && (best >= 0 || (await ways.count()) === 0 || choosing)) await page.locator('.cell.fits').nth(gains.indexOf(best)).click(soon).catch(late)
+  else if ((await ready.count()) > 0 && !choosing) await ready.click(soon).catch(late)
+  else if ((await ways.count()) > 0) await ways.first().click(soon).catch(late)
   // Else it was somebody else's turn a moment later.
   await page.waitForTimeout(20)
 }

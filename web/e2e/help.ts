@@ -25,7 +25,7 @@ export interface Watched {
 /** A fresh visitor of an address, by default of the plain files. Motion is off: tests look at ends, not at ways. */
 export async function visit(browser: Browser, path = '', options: BrowserContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext({ viewport: SIZES.desk, locale: 'de-DE', reducedMotion: 'reduce', ...options })
-  context.setDefaultTimeout(12_000)
+  context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
