@@ -86,8 +86,7 @@ struct Tally {
 /// Drives the house and reports.
 pub async fn drive(load: &Load) -> io::Result<Report> {
     let tally = Arc::new(Tally::default());
-    let mut line = Line::open(load.address).await?;
-    let before = measured(&mut line).await?;
+    let before = measured(load.address).await?;
     // Setting up is not what is measured: a few at a time.
     let doors = Arc::new(Semaphore::new(32));
     let mut tasks = Vec::new();
@@ -102,11 +101,11 @@ pub async fn drive(load: &Load) -> io::Result<Report> {
     }
     let warm = Duration::from_millis(500);
     tokio::time::sleep(warm).await;
-    let (start, cpu) = (Instant::now(), measured(&mut line).await?.0);
+    let (start, cpu) = (Instant::now(), measured(load.address).await?.0);
     tally.counting.store(true, Relaxed);
     tokio::time::sleep(load.time).await;
     tally.counting.store(false, Relaxed);
-    let (time, after) = (start.elapsed(), measured(&mut line).await?);
+    let (time, after) = (start.elapsed(), measured(load.address).await?);
     tally.stop.store(true, Relaxed);
     for task in tasks {
         match tokio::time::timeout(Duration::from_secs(20), task).await {
@@ -137,7 +136,9 @@ pub async fn drive(load: &Load) -> io::Result<Report> {
 }
 
 /// Processor seconds and bytes of memory of the server, by its own account.
-async fn measured(line: &mut Line) -> io::Result<(f64, f64)> {
+async fn measured(house: SocketAddr) -> io::Result<(f64, f64)> {
+    // A line of its own each time: one that is silent for long is cut.
+    let mut line = Line::open(house).await?;
     let text = String::from_utf8_lossy(&line.ask("GET", "/metrics", "", "").await?.1).into_owned();
     let number = |name: &str| {
         text.lines()
