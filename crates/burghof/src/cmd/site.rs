@@ -7,6 +7,7 @@ use crate::input;
 use burghof_core::Message;
 use burghof_words::Voice;
 use clap::{ArgMatches, Command, value_parser};
+use std::borrow::Cow;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -27,7 +28,7 @@ pub fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
             Message::new("site-failed").with("file", input::name(path)).with("error", error.to_string()),
         )
     };
-    clear(&folder)?;
+    clear(&folder, &files)?;
     let mut size = 0;
     for (path, data) in &files {
         let to = folder.join(path);
@@ -45,22 +46,13 @@ pub fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
 }
 
 /// Makes room for a new version. Only a folder of our own is cleared: nobody loses a file by a slip of the hand.
-fn clear(folder: &Path) -> Result<(), Failure> {
+fn clear(folder: &Path, files: &[(String, Cow<'static, [u8]>)]) -> Result<(), Failure> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Ok(()) };
-    const OURS: [&str; 9] = [
-        "assets",
-        "burghof.wasm",
-        "icon-192.png",
-        "icon-512.png",
-        "icon-maskable.png",
-        "icon.svg",
-        "index.html",
-        "manifest.webmanifest",
-        "sw.js",
-    ];
     let names: Vec<_> =
         entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-    if let Some(foreign) = names.iter().find(|name| !OURS.contains(&name.as_str())) {
+    // What lies at the top of the page: a file, or the folder of the hashed ones.
+    let ours = |name: &str| files.iter().any(|(path, _)| path.split('/').next() == Some(name));
+    if let Some(foreign) = names.iter().find(|name| !ours(name)) {
         return Err(Failure::Failed(
             Message::new("site-foreign")
                 .with("folder", folder.display().to_string())
