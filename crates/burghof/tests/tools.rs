@@ -195,3 +195,23 @@ fn the_score_pad_counts_castles_alone() {
     assert!(score(&good.replace("nap_room", "frob"), &["--anyway"]).refused(1).contains("frob"));
     with_input(&["score", "castellan", "--position", "-", "--anyway"], b"{}").refused(2);
 }
+
+#[test]
+fn the_page_is_written_where_nothing_is_lost() {
+    let folder = scratch("site");
+    let _ = std::fs::remove_dir_all(&folder);
+    let write = format!("site {} --lang en", folder.display());
+    if !std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/dist/index.html")).exists() {
+        assert!(burghof(&write).refused(1).contains("without the page"));
+        return;
+    }
+    burghof(&write).worked();
+    assert!(folder.join("index.html").exists());
+    // An older version makes room; somebody's own file does not.
+    std::fs::write(folder.join("assets/old.js"), "").unwrap();
+    burghof(&write).worked();
+    assert!(!folder.join("assets/old.js").exists());
+    std::fs::write(folder.join("mine.txt"), "").unwrap();
+    assert!(burghof(&write).refused(1).contains("mine.txt"));
+    assert!(folder.join("mine.txt").exists() && folder.join("index.html").exists());
+}
