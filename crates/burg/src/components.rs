@@ -7,8 +7,10 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 /// The eight person cards, in the order of resolution (BRG-46); the workers share a rank (BRG-47).
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize)]
 #[repr(u8)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts"))]
 pub enum PersonCard {
     /// Brings Taler.
     Messenger,
@@ -102,8 +104,10 @@ impl PersonCard {
 }
 
 /// The six winter cards.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize)]
 #[repr(u8)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts"))]
 pub enum WinterCard {
     /// The village pub: an innkeeper and a toll for traders.
     VillagePub,

@@ -31,6 +31,7 @@ pub enum Stage {
 /// The parts of a game (catalogue, chapter 4).
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castles.ts", rename_all = "snake_case"))]
 pub enum Phase {
     /// Gates are placed.
     Setup,
@@ -39,6 +40,7 @@ pub enum Phase {
     /// The dumps are face up.
     Dump,
     /// Final works.
+    #[cfg_attr(feature = "ts", ts(rename = "final_works"))]
     Works,
     /// The game is over.
     Over,

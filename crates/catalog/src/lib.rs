@@ -7,10 +7,14 @@ mod position;
 pub mod rules;
 mod seen;
 mod table;
+#[cfg(feature = "ts")]
+mod typescript;
 
 pub use position::{BadPosition, read_position};
 pub use seen::Seen;
 pub use table::{Done, LogLine, Offer, Refusal, Seated, Table, Telling, open, open_record};
+#[cfg(feature = "ts")]
+pub use typescript::{GameId, typescript};
 
 use burghof_bots::Insight;
 use burghof_core::contract::Contract;

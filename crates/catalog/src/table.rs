@@ -72,10 +72,12 @@ pub trait Table: Send + Sync {
 
 /// Something a seat may do.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Offer {
     /// The notation: what is sent to do it.
     pub notation: String,
     /// The same with self-explaining keys.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub action: Value,
     /// As a choice in a list.
     pub text: Message,
@@ -134,6 +136,7 @@ impl Done {
 
 /// One line of the log as a viewer may read it.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct LogLine {
     /// Its number.
     pub number: u32,
@@ -144,6 +147,7 @@ pub struct LogLine {
     /// The number of the entry that was taken back, or the number everybody went back to.
     pub back: Option<u32>,
     /// What was heard.
+    #[cfg_attr(feature = "ts", ts(type = "unknown[]"))]
     pub events: Vec<Value>,
     /// The same in words.
     pub text: Vec<Message>,
@@ -151,6 +155,7 @@ pub struct LogLine {
 
 /// An action a bot considered for a seat.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts", rename = "Advice"))]
 pub struct Seated {
     /// The notation.
     pub notation: String,

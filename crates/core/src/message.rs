@@ -39,6 +39,7 @@ impl Lang {
 
 /// The same text in both languages: names from the data files, rules texts, word files.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Bilingual {
     /// German.
     pub de: &'static str,
@@ -68,24 +69,27 @@ impl Bilingual {
 /// );
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Message {
     /// The id in the Fluent files.
     pub id: &'static str,
     /// Its arguments by name.
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<std::collections::BTreeMap<String, Arg>>"))]
     pub args: Vec<(&'static str, Arg)>,
 }
 
 /// An argument of a [`Message`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts", untagged))]
 pub enum Arg {
     /// A number (Fluent chooses plural forms by it).
     Int(i64),
     /// Text that needs no translation: a coordinate, a notation.
     Text(String),
     /// The id of a message without arguments.
-    Word(&'static str),
+    Word(#[cfg_attr(feature = "ts", ts(type = "{ word: string }"))] &'static str),
     /// A seat: said as the name of whoever sits there.
-    Seat(Seat),
+    Seat(#[cfg_attr(feature = "ts", ts(type = "{ seat: number }"))] Seat),
     /// A name that comes with the data.
     Name(Bilingual),
     /// A message inside the message.

@@ -6,6 +6,7 @@ use serde::Serialize;
 /// Whose points: a seat's, or those of a thing several seats share (a castle of ludwig).
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub enum Account {
     /// A seat.
     Seat(Seat),
@@ -29,6 +30,7 @@ pub struct Detail {
 
 /// One line of a score sheet.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts", rename = "ScoreLine"))]
 pub struct Line {
     /// The rule that grants the points.
     pub rule: Rule,

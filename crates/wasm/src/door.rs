@@ -1,7 +1,10 @@
+use crate::answer::*;
 use burghof_bots::Spec;
-use burghof_catalog::{GAMES, Playable, Refusal, Seen, Table, Visitor, open, open_record, visit};
-use burghof_core::*;
-use serde::Deserialize;
+use burghof_catalog::{GAMES, Playable, Seen, Table, Visitor, open, open_record, visit};
+use burghof_core::{
+    Chance, Components, Header, Key, MAX_SEATS, Record, Rng, Seat, Setup, Viewer, hash, play, read_value,
+};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -16,14 +19,18 @@ pub struct Door {
 /// A request of the page.
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Request {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts", tag = "op"))]
+pub enum Request {
     Games,
     Open {
         game: String,
         people: u8,
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
         options: BTreeMap<String, String>,
+        #[cfg_attr(feature = "ts", ts(optional))]
         seed: Option<String>,
+        #[cfg_attr(feature = "ts", ts(optional))]
         key: Option<String>,
     },
     OpenRecord {
@@ -66,6 +73,7 @@ enum Request {
         table: u32,
         viewer: Viewer,
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
         since: u32,
     },
     Advice {
@@ -77,6 +85,7 @@ enum Request {
     Record {
         table: u32,
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
         names: Vec<String>,
     },
     At {
@@ -89,6 +98,7 @@ enum Request {
     Draft {
         game: String,
         viewer: Viewer,
+        #[cfg_attr(feature = "ts", ts(type = "unknown"))]
         view: Value,
     },
     CloseDraft {
@@ -110,6 +120,7 @@ enum Request {
     },
     Score {
         game: String,
+        #[cfg_attr(feature = "ts", ts(type = "unknown"))]
         position: Value,
     },
     Playouts {
@@ -130,13 +141,23 @@ fn error(kind: &str, what: impl ToString) -> Value {
     json!({ "error": kind, "what": what.to_string() })
 }
 
-fn refusal(refusal: Refusal) -> Value {
-    match &refusal {
-        Refusal::Illegal { index, illegal } => json!({
-            "error": "refused", "rule": illegal.rule, "text": illegal.message(), "index": index,
-        }),
+fn refusal(refusal: burghof_catalog::Refusal) -> Value {
+    match refusal {
+        burghof_catalog::Refusal::Illegal { index, illegal } => {
+            let mut said = json!(Refusal { rule: illegal.rule, text: illegal.message(), index });
+            said["error"] = "refused".into();
+            said
+        }
         other => error("unreadable", other),
     }
+}
+
+fn told(answer: impl Serialize) -> Answer {
+    serde_json::to_value(answer).map_err(|wrong| error("inside", wrong))
+}
+
+fn ahead(previews: Vec<burghof_core::Preview<String>>) -> Vec<Ahead> {
+    previews.into_iter().map(Ahead::from).collect()
 }
 
 /// Reads `{"op": name, …}`.
@@ -159,7 +180,7 @@ impl Door {
 
     fn carry_out(&mut self, request: Request) -> Answer {
         match request {
-            Request::Games => Ok(GAMES.iter().map(game_json).collect()),
+            Request::Games => told(GAMES.iter().map(GameMeta::new).collect::<Vec<_>>()),
             Request::Open { game, people, options, seed, key } => {
                 let key = match (key, seed) {
                     (Some(hex), _) => {
@@ -169,58 +190,59 @@ impl Door {
                 };
                 let options: Vec<_> = options.into_iter().collect();
                 let table = open(&game, people, &options, key).map_err(|e| error("game", e))?;
-                Ok(self.keep(table.map_err(|e| error("setup", e))?))
+                self.keep(table.map_err(|e| error("setup", e))?)
             }
             Request::OpenRecord { text } => {
                 let table = Record::parse(&text).and_then(|record| open_record(&record));
-                Ok(self.keep(table.map_err(|e| error("record", e))?))
+                self.keep(table.map_err(|e| error("record", e))?)
             }
-            Request::Close { table } => Ok(json!({ "closed": self.tables.remove(&table).is_some() })),
-            Request::State { table, viewer } => self.table(table).map(|table| state(table, viewer)),
+            Request::Close { table } => told(Closed { closed: self.tables.remove(&table).is_some() }),
+            Request::State { table, viewer } => told(State::new(self.table(table)?, viewer)),
             Request::Legal { table, seat } => {
                 let (table, seat) = self.seated(table, seat)?;
-                Ok(json!(table.legal(seat)))
+                told(table.legal(seat))
             }
             Request::Preview { table, seat } => {
                 let (table, seat) = self.seated(table, seat)?;
-                Ok(table.preview(seat).iter().map(preview_json).collect())
+                told(ahead(table.preview(seat)))
             }
             Request::Check { table, seat, notation } => {
                 let (table, seat) = self.seated(table, seat)?;
-                table.check(seat, &notation).map(|()| json!({ "legal": true })).map_err(refusal)
+                table.check(seat, &notation).map_err(refusal)?;
+                told(Allowed { legal: true })
             }
             Request::Act { table, seat, actions } => {
                 let seat = self.seated(table, seat)?.1;
                 let notations: Vec<&str> = actions.iter().map(String::as_str).collect();
                 let table = self.table_mut(table)?;
                 table.act(seat, &notations).map_err(refusal)?;
-                Ok(json!({ "number": table.number() }))
+                told(Numbered { number: table.number() })
             }
             Request::TakeBack { table, seat } => {
                 let seat = self.seated(table, seat)?.1;
-                let back = self.table_mut(table)?.take_back(seat);
-                back.map(|of| json!({ "of": of })).map_err(|no| error("take_back", no))
+                let of = self.table_mut(table)?.take_back(seat).map_err(|no| error("take_back", no))?;
+                told(TakenBack { of })
             }
             Request::Agree { table, to } => {
                 let table = self.table_mut(table)?;
                 table.agree(to).map_err(|no| error("take_back", no))?;
-                Ok(json!({ "number": table.number() }))
+                told(Numbered { number: table.number() })
             }
-            Request::Log { table, viewer, since } => Ok(json!(self.table(table)?.log(viewer, since))),
+            Request::Log { table, viewer, since } => told(self.table(table)?.log(viewer, since)),
             Request::Advice { table, seat, bot, seed } => {
                 let spec: Spec = bot.parse().map_err(|e| error("bot", e))?;
                 let (table, seat) = self.seated(table, seat)?;
                 let seed = hash::hash64(seed.as_str());
-                table.advice(seat, &spec, seed).map(|list| json!(list)).map_err(|e| error("bot", e))
+                told(table.advice(seat, &spec, seed).map_err(|e| error("bot", e))?)
             }
             Request::Record { table, names } => {
                 let table = self.table(table)?;
                 let header = Header { names, ..table.header() };
-                Ok(json!({ "text": table.record(&header).to_string() }))
+                told(Text { text: table.record(&header).to_string() })
             }
             Request::At { table, number } => {
                 let there = self.table(table)?.at(number).ok_or_else(|| error("number", "no such entry"))?;
-                Ok(self.keep(there))
+                self.keep(there)
             }
             Request::Position { table } => Ok(self.table(table)?.position()),
             Request::Hash { table } => {
@@ -231,35 +253,39 @@ impl Door {
                 let seen = Seen::read(&game, &view.to_string(), viewer).map_err(|e| error("game", e))?;
                 self.next += 1;
                 self.drafts.insert(self.next, seen.map_err(|e| error("view", e))?);
-                Ok(json!({ "draft": self.next }))
+                told(DraftOpened { draft: self.next })
             }
-            Request::CloseDraft { draft } => Ok(json!({ "closed": self.drafts.remove(&draft).is_some() })),
+            Request::CloseDraft { draft } => told(Closed { closed: self.drafts.remove(&draft).is_some() }),
             Request::DraftState { draft, seat } => {
                 let (draft, seat) = self.draft(draft, seat)?;
-                Ok(json!({
-                    "view": draft.view(), "legal": draft.legal(seat), "score": draft.score(),
-                    "preview": draft.preview(seat).iter().map(preview_json).collect::<Vec<_>>(),
-                    "prompt": draft.prompt(seat), "describe": draft.describe(),
-                }))
+                told(DraftState {
+                    view: draft.view(),
+                    legal: draft.legal(seat),
+                    score: draft.score(),
+                    preview: ahead(draft.preview(seat)),
+                    prompt: draft.prompt(seat),
+                    describe: draft.describe(),
+                })
             }
             Request::DraftAct { draft, seat, notation } => {
                 let (draft, seat) = self.draft(draft, seat)?;
-                draft.act(seat, &notation).map(|done| json!({ "done": done })).map_err(refusal)
+                told(Tried { done: draft.act(seat, &notation).map_err(refusal)? })
             }
             Request::DraftCheck { draft, seat, notation } => {
                 let (draft, seat) = self.draft(draft, seat)?;
-                draft.check(seat, &notation).map(|()| json!({ "legal": true })).map_err(refusal)
+                draft.check(seat, &notation).map_err(refusal)?;
+                told(Allowed { legal: true })
             }
             Request::Score { game, position } => score(&game, &position),
             Request::Playouts { game, people, seed, games } => playouts(&game, people, seed, games),
         }
     }
 
-    fn keep(&mut self, table: Box<dyn Table>) -> Value {
+    fn keep(&mut self, table: Box<dyn Table>) -> Answer {
         self.next += 1;
-        let opened = json!({ "table": self.next, "seats": table.seats(), "number": table.number() });
+        let opened = Opened { table: self.next, seats: table.seats(), number: table.number() };
         self.tables.insert(self.next, table);
-        opened
+        told(opened)
     }
 
     fn table(&self, number: u32) -> Result<&dyn Table, Value> {
@@ -284,60 +310,6 @@ impl Door {
     }
 }
 
-fn game_json(meta: &Meta) -> Value {
-    let options: Vec<Value> = meta
-        .options
-        .iter()
-        .map(|option| {
-            let values = match option.values {
-                Values::Bool => json!(["false", "true"]),
-                Values::OneOf(words) => json!(words),
-                Values::Int { min, max } => json!({ "min": min, "max": max }),
-                Values::Free(examples) => json!({ "examples": examples }),
-            };
-            json!({ "key": option.key, "values": values, "default": option.default, "rules": option.rules })
-        })
-        .collect();
-    json!({
-        "id": meta.id, "title": meta.title, "fewest": meta.fewest, "most": meta.most, "options": options,
-        "rules_version": meta.rules_version,
-    })
-}
-
-/// Everything a viewer's page shows, in one answer.
-fn state(table: &dyn Table, viewer: Viewer) -> Value {
-    let seats = || Seat::all(table.seats());
-    let outcome = table.outcome().map(|end| {
-        json!({
-            "ended_by": end.ended_by, "places": seats().map(|s| end.place(s)).collect::<Vec<_>>(),
-            "points": seats().map(|s| end.points(s)).collect::<Vec<_>>(),
-        })
-    });
-    let may_take_back = viewer.seat().is_some_and(|seat| table.can_take_back(seat).is_ok());
-    json!({
-        "game": table.meta().id, "people": table.people(), "seats": table.seats(), "number": table.number(),
-        "to_act": table.to_act().iter().collect::<Vec<_>>(), "outcome": outcome,
-        "view": table.view(viewer), "prompt": table.prompt(viewer), "describe": table.describe(viewer),
-        "score": table.score(viewer), "may_take_back": may_take_back, "talk_open": table.talk_open(),
-        "legal": viewer.seat().map(|seat| table.legal(seat)).unwrap_or_default(),
-    })
-}
-
-fn preview_json(preview: &Preview<String>) -> Value {
-    let changes: Vec<Value> = preview
-        .changes
-        .iter()
-        .map(|(account, points)| match account {
-            Account::Seat(seat) => json!({ "seat": seat, "points": points }),
-            Account::Shared(number) => json!({ "shared": number, "points": points }),
-        })
-        .collect();
-    json!({
-        "notation": preview.action, "draws": preview.draws, "reveals": !preview.reveals.is_empty(),
-        "ends": preview.ends, "changes": changes,
-    })
-}
-
 /// The score pad: a position people built on a real table.
 fn score(game: &str, position: &Value) -> Answer {
     struct Pad(String);
@@ -345,7 +317,7 @@ fn score(game: &str, position: &Value) -> Answer {
         type Output = Answer;
         fn visit<G: Playable>(self) -> Answer {
             let read = burghof_catalog::read_position::<G>(&self.0, G::Data::standard());
-            Ok(json!(read.map_err(|e| error("position", e))?.value.sheet()))
+            told(read.map_err(|e| error("position", e))?.value.sheet())
         }
     }
     visit(game, Pad(position.to_string())).map_err(|e| error("game", e))?

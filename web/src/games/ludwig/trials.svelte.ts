@@ -25,7 +25,7 @@ export function position(castle: CastleJson) {
 }
 /** The lines of one castle. */
 export async function count(castle: CastleJson): Promise<ScoreLine[]> {
-  const lines = await tableDoor().ask<ScoreLine[]>('score', { game: 'ludwig', position: position(castle) })
+  const lines = await tableDoor().ask('score', { game: 'ludwig', position: position(castle) })
   return lines.filter((line) => line.shared === 0)
 }
 
