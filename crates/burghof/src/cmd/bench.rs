@@ -160,7 +160,7 @@ fn measure<G: Playable>(setup: &Setup<G>, clock: Clock) -> Result<Measured, Fail
     let samples = samples(setup, &mut rng)?;
     let mut scratch = Vec::new();
     let (mut playouts, mut steps) = (0_u64, 0_u64);
-    // Many games a round: asking for the CPU time costs as much as a dozen steps.
+    // Many games a round: the CPU time is asked of the system, and the asking would count as steps.
     let step = clock.nanos(|| {
         let before = steps;
         for _ in 0..64 {
