@@ -10,7 +10,7 @@ mod table;
 
 pub use position::{BadPosition, read_position};
 pub use seen::Seen;
-pub use table::{Done, LogLine, Offer, Refusal, Seated, Table, Telling, open, open_record};
+pub use table::{Done, LogLine, Offer, Refusal, Said, Seated, Table, Telling, open, open_record};
 
 use burghof_bots::Insight;
 use burghof_core::contract::Contract;
