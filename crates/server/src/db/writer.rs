@@ -209,18 +209,29 @@ const INSERT: &str = "INSERT INTO log (table_id, first, seat, entries, idem, at)
 
 impl Thread {
     fn run(self, mut conn: SqliteConnection, runtime: &tokio::runtime::Handle) {
-        match runtime.block_on(conn.lock_handle()) {
+        let closing = match runtime.block_on(conn.lock_handle()) {
             Ok(locked) => self.write(&mut Lite::new(locked), runtime),
-            Err(error) => tracing::error!(%error, "the database cannot be written"),
-        }
+            Err(error) => {
+                tracing::error!(%error, "the database cannot be written");
+                None
+            }
+        };
         self.orders.close();
+        if let Some(reply) = closing {
+            // Whoever waits for the end may want the file for themselves.
+            if let Err(error) = runtime.block_on(conn.close()) {
+                tracing::warn!(%error, "the database was not closed");
+            }
+            let _ = reply.send(());
+        }
     }
 
-    fn write(&self, lite: &mut Lite<'_>, runtime: &tokio::runtime::Handle) {
+    /// Writes until there is nobody left who could order anything, or somebody orders the end and waits for it.
+    fn write(&self, lite: &mut Lite<'_>, runtime: &tokio::runtime::Handle) -> Option<oneshot::Sender<()>> {
         loop {
             let orders = self.orders.take();
             if orders.is_empty() {
-                return;
+                return None;
             }
             let (mut units, mut replies, mut closing) = (Vec::with_capacity(orders.len()), Vec::new(), None);
             for order in orders {
@@ -242,10 +253,8 @@ impl Thread {
                 // Woken by a task, those who wait line up behind it; woken from here, each would need its own signal.
                 runtime.spawn(async move { answers.for_each(|(reply, verdict)| drop(reply.send(verdict))) });
             }
-            if let Some(reply) = closing {
-                self.orders.close();
-                let _ = reply.send(());
-                return;
+            if closing.is_some() {
+                return closing;
             }
         }
     }
