@@ -160,7 +160,6 @@ impl Stream {
     /// Joins the listeners and says what this one has not heard yet. Both under the table's lock: nothing can happen in
     /// between.
     async fn subscribe(&self, id: u64, outlet: &Arc<Outlet>) -> Answer<()> {
-        let chat = self.app.chat_since(self.id, self.chat).await?;
         let mut held = self.app.hold(self.id).await?;
         if self.since > held.number() {
             // A page that comes from another node may have heard more than we have.
@@ -174,15 +173,14 @@ impl Stream {
         if held.listeners().len() >= self.app.config.limits.streams_per_table {
             return Err(Problem::too_many("server-too-many-streams"));
         }
-        let newest = held.chat;
-        let late = if chat.last().map_or(self.chat, |said| said.id) < newest {
-            self.app.chat_since(self.id, chat.last().map_or(self.chat, |said| said.id)).await?
-        } else {
-            Vec::new()
+        // At most tables there is nothing to be read: nobody has said anything.
+        let chat = match held.chat > self.chat {
+            true => self.app.chat_since(self.id, self.chat).await?,
+            false => Vec::new(),
         };
         let table = json!({ "kind": "table", "table": info(&held, now()) });
         outlet.begin_with(&Frame::copied(&table.to_string()));
-        for said in chat.iter().chain(&late) {
+        for said in &chat {
             outlet.begin_with(&Frame::copied(&json!({ "kind": "said", "said": said }).to_string()));
         }
         if let Some(game) = &held.game {
