@@ -303,6 +303,14 @@ impl<G: Playable> Open<G> {
         told.iter().map(telling).collect()
     }
 
+    /// One action with everything that is said about it. Refused, nothing has happened.
+    fn step(&mut self, seat: Seat, action: G::Action) -> Result<Done, Illegal> {
+        let before = self.game();
+        let (notation, secret) = (before.notation(action), before.secret(seat, action));
+        let story = self.0.act(seat, action)?;
+        Ok(Done { seat, notation, secret, tellings: Self::tellings(self.game(), &story.told) })
+    }
+
     fn read(&self, seat: Seat, notation: &str) -> Result<G::Action, Refusal> {
         if seat.index() >= usize::from(self.seats()) {
             return Err(Refusal::NoSeat);
@@ -373,27 +381,26 @@ impl<G: Playable> Table for Open<G> {
     }
 
     fn act(&mut self, seat: Seat, notations: &[&str]) -> Result<Vec<Vec<Telling>>, Refusal> {
-        let actions =
-            notations.iter().map(|notation| self.read(seat, notation)).collect::<Result<Vec<_>, _>>()?;
-        let stories =
-            self.0.act_all(seat, &actions).map_err(|(index, illegal)| Refusal::Illegal { index, illegal })?;
-        let game = self.game();
-        Ok(stories.iter().map(|story| Self::tellings(game, &story.told)).collect())
+        Ok(self.command(seat, notations)?.into_iter().map(|done| done.tellings).collect())
     }
 
     fn command(&mut self, seat: Seat, notations: &[&str]) -> Result<Vec<Done>, Refusal> {
         let actions =
             notations.iter().map(|notation| self.read(seat, notation)).collect::<Result<Vec<_>, _>>()?;
-        let mut trial = self.0.clone();
+        // One action alone is refused or done; only of several the first may have to be undone again.
+        let mut spare = (actions.len() > 1).then(|| self.0.clone());
         let mut done = Vec::with_capacity(actions.len());
         for (index, &action) in actions.iter().enumerate() {
-            let notation = trial.position().notation(action);
-            let secret = trial.position().secret(seat, action);
-            let story = trial.act(seat, action).map_err(|illegal| Refusal::Illegal { index, illegal })?;
-            let tellings = Self::tellings(trial.position(), &story.told);
-            done.push(Done { seat, notation, secret, tellings });
+            match self.step(seat, action) {
+                Ok(one) => done.push(one),
+                Err(illegal) => {
+                    if let Some(before) = spare.take() {
+                        self.0 = before;
+                    }
+                    return Err(Refusal::Illegal { index, illegal });
+                }
+            }
         }
-        self.0 = trial;
         Ok(done)
     }
 
