@@ -357,11 +357,20 @@ fn sorted_towers(castle: &Castle) -> Vec<Point> {
     towers
 }
 
-fn sorted_walls(castle: &Castle) -> Vec<Wall> {
-    let mut walls: Vec<Wall> = Vec::with_capacity(2 * castle.tower_count());
-    walls.extend(castle.walls());
+fn sorted_walls(castle: &Castle) -> impl Iterator<Item = Wall> {
+    // As numbers of the same order: plain numbers sort several times faster.
+    let packed = |wall: Wall| {
+        let place = |n: i8| (i32::from(n) + 128) as u32;
+        u32::from(wall.long) << 17 | place(wall.at.x) << 9 | place(wall.at.y) << 1 | wall.dir.side() as u32
+    };
+    let unpacked = |n: u32| {
+        let place = |n: u32| ((n & 255) as i32 - 128) as i8;
+        Wall::from(n >> 17 != 0, Point::new(place(n >> 9), place(n >> 1)), (n & 1) as usize)
+    };
+    let mut walls: Vec<u32> = Vec::with_capacity(2 * castle.tower_count());
+    walls.extend(castle.walls().map(packed));
     walls.sort_unstable();
-    walls
+    walls.into_iter().map(unpacked)
 }
 
 /// The keeps: whose, in which courtyard, and whether it is a double one.
@@ -379,7 +388,7 @@ fn write_table(table: &Table, seats: u8) -> TableJson {
     let castle = &table.castle;
     let towers = sorted_towers(castle).iter().map(|p| [i32::from(p.x), i32::from(p.y)]).collect();
     let walls = sorted_walls(castle);
-    let wall = |wall: &Wall| {
+    let wall = |wall: Wall| {
         (wall.kind().code().to_string(), wall.at.x.into(), wall.at.y.into(), format!("{:?}", wall.dir))
     };
     let keeps = keeps(castle)
@@ -392,7 +401,7 @@ fn write_table(table: &Table, seats: u8) -> TableJson {
     let divided: Vec<_> = fresh.iter().filter(|face| castle.is_doubled(face)).map(cell_of).collect();
     TableJson {
         towers,
-        walls: walls.iter().map(wall).collect(),
+        walls: walls.map(wall).collect(),
         keeps,
         double_used: Some(Seat::all(seats).map(|seat| table.double_used.contains(seat)).collect()),
         building: Some(table.building.into()),
@@ -495,7 +504,15 @@ fn jot_table(out: &mut Vec<u8>, table: &Table, seats: u8) {
     }
 }
 
-fn jot_view(out: &mut Vec<u8>, view: &View) {
+/// The table as everybody sees it, written once.
+fn jot_shared(out: &mut Vec<u8>, shared: &mut Vec<u8>, table: &Table, seats: u8) {
+    if shared.is_empty() {
+        jot_table(shared, table, seats);
+    }
+    out.extend_from_slice(shared);
+}
+
+fn jot_view(out: &mut Vec<u8>, shared: &mut Vec<u8>, view: &View) {
     let public = &view.public;
     let (data, seats) = (public.data.get(), public.seats);
     let seat = |out: &mut Vec<u8>, seat: Seat| jot::int(out, seat.index() as u8);
@@ -514,7 +531,11 @@ fn jot_view(out: &mut Vec<u8>, view: &View) {
     out.extend_from_slice(br#","first_turn":"#);
     jot::truth(out, public.first_turn);
     out.push(b',');
-    jot_table(out, &public.table, seats);
+    // Who drafts sees more than the others: their table is the one before (CAS-91).
+    match public.drafting() {
+        true => jot_table(out, &public.table, seats),
+        false => jot_shared(out, shared, &public.table, seats),
+    }
     out.extend_from_slice(br#","discards":"#);
     jot::list(out, Seat::all(seats), |out, seat| jot_cards(out, data, public.discards[seat.index()]));
     out.extend_from_slice(br#","played":"#);
@@ -544,7 +565,7 @@ fn jot_view(out: &mut Vec<u8>, view: &View) {
     jot::list(out, public.last_turns.iter(), seat);
     if public.drafting() {
         out.extend_from_slice(br#","start":{"#);
-        jot_table(out, &public.start, seats);
+        jot_shared(out, shared, &public.start, seats);
         out.push(b'}');
     }
     out.push(b'}');
@@ -592,8 +613,8 @@ impl Wire for Castellan {
         }
     }
 
-    fn write_seen(view: &View, out: &mut Vec<u8>) {
-        jot_view(out, view);
+    fn write_seen(view: &View, shared: &mut Vec<u8>, out: &mut Vec<u8>) {
+        jot_view(out, shared, view);
     }
 
     fn from_seen(seen: Position, data: Loaded<Data>) -> Result<View, Misfit> {

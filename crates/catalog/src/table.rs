@@ -27,7 +27,8 @@ pub trait Table: Send + Sync {
     /// What a viewer knows, as JSON.
     fn view(&self, viewer: Viewer) -> Value;
     /// What a viewer knows, as JSON text: what a server sends many times a second, without a tree of values in between.
-    fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>);
+    /// `shared` is empty for the first viewer of a moment and goes on from one to the next.
+    fn write_view(&self, viewer: Viewer, shared: &mut Vec<u8>, out: &mut Vec<u8>);
     /// The notations of what a seat may do, as a JSON list, and nothing else.
     fn write_notations(&self, seat: Seat, out: &mut Vec<u8>);
     /// What a seat may do.
@@ -351,8 +352,8 @@ impl<G: Playable> Table for Open<G> {
         to_json(&G::to_seen(&self.game().view(viewer)))
     }
 
-    fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>) {
-        G::write_seen(&self.game().view(viewer), out);
+    fn write_view(&self, viewer: Viewer, shared: &mut Vec<u8>, out: &mut Vec<u8>) {
+        G::write_seen(&self.game().view(viewer), shared, out);
     }
 
     fn write_notations(&self, seat: Seat, out: &mut Vec<u8>) {

@@ -135,11 +135,12 @@ impl Listeners {
     /// Tells everybody what happened, each what they may know.
     pub fn tell_moved(&mut self, live: &Live, news: &News, metrics: &Metrics) {
         let mut made: Vec<(Viewer, Want, Frame)> = Vec::new();
+        let mut shared = Vec::new();
         self.0.retain(|listener| {
             let (viewer, want) = (listener.viewer, listener.want);
             let index =
                 made.iter().position(|made| made.0 == viewer && made.1 == want).unwrap_or_else(|| {
-                    made.push((viewer, want, moved(live, Lines::New(news), viewer, want)));
+                    made.push((viewer, want, moved(live, Lines::New(news), viewer, want, &mut shared)));
                     made.len() - 1
                 });
             metrics.events.add(1);
@@ -149,10 +150,12 @@ impl Listeners {
 
     /// Tells everybody what happened since this number, from the log.
     pub fn tell_since(&mut self, live: &Live, since: u32, metrics: &Metrics) {
+        let mut shared = Vec::new();
         self.0.retain(|listener| {
             let lines = live.game.as_ref().map_or_else(Vec::new, |game| game.log(listener.viewer, since));
             metrics.events.add(1);
-            listener.line.tell(&moved(live, Lines::Log(&lines), listener.viewer, listener.want))
+            let (viewer, want) = (listener.viewer, listener.want);
+            listener.line.tell(&moved(live, Lines::Log(&lines), viewer, want, &mut shared))
         });
     }
 
@@ -307,8 +310,8 @@ impl Lines<'_> {
 }
 
 /// The message that says what happened: the new lines, the number now, and what else is wanted. Written by hand, because
-/// it is made for every move and every viewer.
-pub fn moved(live: &Live, lines: Lines<'_>, viewer: Viewer, want: Want) -> Frame {
+/// it is made for every move and every viewer; what viewers see alike goes from one to the next in `shared`.
+pub fn moved(live: &Live, lines: Lines<'_>, viewer: Viewer, want: Want, shared: &mut Vec<u8>) -> Frame {
     let mut frame = Frame::begin(2048);
     let out = &mut frame;
     out.extend_from_slice(br#"{"kind":"moved","number":"#);
@@ -330,7 +333,7 @@ pub fn moved(live: &Live, lines: Lines<'_>, viewer: Viewer, want: Want) -> Frame
     if let Some(game) = &live.game {
         if want.view {
             out.extend_from_slice(br#","view":"#);
-            game.write_view(viewer, out);
+            game.write_view(viewer, shared, out);
         }
         if want.prompt {
             out.extend_from_slice(br#","prompt":"#);

@@ -184,7 +184,7 @@ impl Stream {
         if let Some(game) = &held.game {
             let lines =
                 if self.since < held.number() { game.log(self.viewer, self.since) } else { Vec::new() };
-            outlet.begin_with(&moved(&held, Lines::Log(&lines), self.viewer, self.want));
+            outlet.begin_with(&moved(&held, Lines::Log(&lines), self.viewer, self.want, &mut Vec::new()));
         }
         let line = Line::Stream(Arc::clone(outlet));
         held.listeners().add(Listener { id, viewer: self.viewer, person, want: self.want, line });
