@@ -194,9 +194,9 @@ impl App {
     }
 
     async fn check_table_count(&self, person: PersonId) -> Answer<()> {
-        let row = self
+        let rows = self
             .db
-            .row(
+            .latest(
                 // From the person to the tables, never through all tables that are played: hence CROSS, which SQLite
                 // takes as the order to go in.
                 "SELECT COUNT(*) FROM (\
@@ -206,7 +206,7 @@ impl App {
                 args![person],
             )
             .await?;
-        let count = row.map_or(Ok(0), |row| row.int(0))?;
+        let count = rows.first().map_or(Ok(0), |row| row.int(0))?;
         if count >= self.config.limits.tables as i64 {
             return Err(Problem::too_many("server-too-many-tables"));
         }

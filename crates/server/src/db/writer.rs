@@ -84,6 +84,9 @@ const BATCH: usize = 512;
 const SIZES: [usize; 5] = [256, 64, 16, 4, 1];
 /// A batch that failed is tried again after so long.
 const PAUSE: Duration = Duration::from_millis(50);
+/// After a batch of so many the writer waits a moment for the next one to grow as large: a sync costs the same for few.
+const CROWD: usize = 32;
+const MOMENT: Duration = Duration::from_millis(1);
 
 impl Writer {
     pub(super) fn sqlite(
@@ -228,11 +231,16 @@ impl Thread {
 
     /// Writes until there is nobody left who could order anything, or somebody orders the end and waits for it.
     fn write(&self, lite: &mut Lite<'_>, runtime: &tokio::runtime::Handle) -> Option<oneshot::Sender<()>> {
+        let mut last = 0;
         loop {
+            if last >= CROWD {
+                std::thread::sleep(MOMENT);
+            }
             let orders = self.orders.take();
             if orders.is_empty() {
                 return None;
             }
+            last = orders.len();
             let (mut units, mut replies, mut closing) = (Vec::with_capacity(orders.len()), Vec::new(), None);
             for order in orders {
                 match order {
