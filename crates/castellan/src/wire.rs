@@ -445,7 +445,7 @@ fn jot_cell(out: &mut Vec<u8>, cell: Point) {
 }
 
 fn jot_cards(out: &mut Vec<u8>, data: &'static Data, cards: CardSet) {
-    jot::list(out, data.faces(cards), |out, card| jot::text(out, card.id));
+    jot::texts(out, data.faces(cards).map(|card| card.id));
 }
 
 /// The fields of a table, without its brackets.
@@ -498,9 +498,8 @@ fn jot_table(out: &mut Vec<u8>, table: &Table, seats: u8) {
 fn jot_view(out: &mut Vec<u8>, view: &View) {
     let public = &view.public;
     let (data, seats) = (public.data.get(), public.seats);
-    let seat = |out: &mut Vec<u8>, seat: Seat| jot::int(out, seat.index() as u8);
     out.extend_from_slice(br#"{"viewer":"#);
-    jot::value(out, &view.viewer);
+    jot::viewer(out, view.viewer);
     out.extend_from_slice(br#","players":"#);
     jot::int(out, seats);
     out.extend_from_slice(br#","sets":"#);
@@ -510,7 +509,7 @@ fn jot_view(out: &mut Vec<u8>, view: &View) {
     out.extend_from_slice(br#"},"phase":"#);
     jot::text(out, public.table.phase.name());
     out.extend_from_slice(br#","active":"#);
-    seat(out, public.active);
+    jot::seat(out, public.active);
     out.extend_from_slice(br#","first_turn":"#);
     jot::truth(out, public.first_turn);
     out.push(b',');
@@ -536,12 +535,9 @@ fn jot_view(out: &mut Vec<u8>, view: &View) {
     both(br#","backs":"#, &|seat, deck| view.backs[seat.index()][deck as usize]);
     both(br#","piles":"#, &|seat, deck| view.pile_size(seat, deck));
     out.extend_from_slice(br#","end_by":"#);
-    match public.end_by {
-        Some(by) => seat(out, by),
-        None => out.extend_from_slice(b"null"),
-    }
+    jot::or_null(out, public.end_by, jot::seat);
     out.extend_from_slice(br#","last_turns":"#);
-    jot::list(out, public.last_turns.iter(), seat);
+    jot::list(out, public.last_turns.iter(), jot::seat);
     if public.drafting() {
         out.extend_from_slice(br#","start":{"#);
         jot_table(out, &public.start, seats);
