@@ -366,6 +366,8 @@ pub struct Data {
     pub houses: u32,
     /// The helper places: the castle's, the pub's, the granary's.
     pub spots: Vec<Spot>,
+    /// The spots by their ids: the order in which JSON names them.
+    pub(crate) by_id: Vec<u8>,
     /// The spots of the castle that exist, as bits.
     pub castle: u32,
     /// The spots that are open from the start (BRG-03).
@@ -696,6 +698,7 @@ impl Raw {
             templates,
             groups,
             spots: Vec::new(),
+            by_id: Vec::new(),
             castle: 0,
             standing: 0,
             payable: [0; 32],
@@ -925,6 +928,8 @@ impl Raw {
         data.castle = (1u32 << data.spots.len()).wrapping_sub(1);
         data.spots.resize(SPOTS, NOWHERE);
         self.add_winter_spots(data)?;
+        data.by_id = (0..SPOTS as u8).filter(|&spot| !data.spots[usize::from(spot)].id.is_empty()).collect();
+        data.by_id.sort_unstable_by_key(|&spot| data.spots[usize::from(spot)].id);
         for i in 0..SPOTS {
             let building = data.spots[i].building;
             let same = |(j, spot): (usize, &Spot)| (spot.building == building).then_some(1u32 << j);

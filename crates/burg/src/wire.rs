@@ -2,12 +2,12 @@
 //! beside the keys named there is optional, and says where inside a round the game is.
 
 use crate::action::{Action, Payment};
-use crate::components::{CardSet, Data, GRANARY, GRANARY_PLACES, PUB, PersonCard, WinterCard};
+use crate::components::{CardSet, Data, GRANARY, GRANARY_PLACES, GRANARY_SPOTS, PUB, PersonCard, WinterCard};
 use crate::event::Event;
 use crate::goods::{Goods, Resource};
 use crate::state::{Burg, Public, Step};
 use crate::view::View;
-use burghof_core::{Loaded, Misfit, Rng, Seat, SeatSet, Silent, Viewer, Wire, bits};
+use burghof_core::{Loaded, Misfit, Rng, Seat, SeatSet, Silent, Viewer, Wire, bits, jot};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -892,6 +892,10 @@ impl Wire for Burg {
         position
     }
 
+    fn write_seen(view: &View, shared: &mut Vec<u8>, out: &mut Vec<u8>) {
+        jot_view(out, shared, view);
+    }
+
     fn from_seen(seen: Position, data: Loaded<Data>) -> Result<View, Misfit> {
         let viewer = seen.viewer.ok_or_else(|| Misfit::new("viewer", "missing"))?;
         if seen.phase.is_none() {
@@ -1089,4 +1093,245 @@ impl EventJson {
             Event::Over => EventJson::Over,
         }
     }
+}
+
+// A view by hand, byte for byte what `to_seen` gives: most of what a server does for a move is to write two of these.
+
+/// The kinds as keys; the first one opens the bracket.
+const KINDS: [&[u8]; 5] = [br#"{"sand":"#, br#","wood":"#, br#","clay":"#, br#","stone":"#, br#","silver":"#];
+
+fn jot_pieces(out: &mut Vec<u8>, goods: Goods) {
+    for (key, count) in KINDS.into_iter().zip(goods.counts()) {
+        out.extend_from_slice(key);
+        jot::int(out, count);
+    }
+    out.push(b'}');
+}
+
+fn jot_cards(out: &mut Vec<u8>, set: CardSet) {
+    jot::texts(out, PersonCard::each(set).map(PersonCard::id));
+}
+
+fn jot_winter_cards(out: &mut Vec<u8>, set: u8) {
+    jot::texts(out, WinterCard::each(set).map(WinterCard::id));
+}
+
+fn jot_templates(out: &mut Vec<u8>, data: &Data, set: u32) {
+    let there = bits::ones(set.into()).filter_map(|i| data.templates.get(i as usize));
+    jot::texts(out, there.map(|template| template.id));
+}
+
+/// A worker by its owner and card, with its bracket still open.
+fn jot_worker(out: &mut Vec<u8>, (owner, card): (Seat, PersonCard)) {
+    out.extend_from_slice(br#"{"owner":"#);
+    jot::seat(out, owner);
+    out.extend_from_slice(br#","card":"#);
+    jot::text(out, card.id());
+}
+
+/// Some of the helper places by their ids, and who stands there.
+fn jot_places(out: &mut Vec<u8>, public: &Public, among: u32) {
+    let spots = &public.data.get().spots;
+    out.push(b'{');
+    let there = public.data.by_id.iter().copied().filter(|spot| among >> spot & 1 != 0);
+    for (i, spot) in there.enumerate() {
+        if i > 0 {
+            out.push(b',');
+        }
+        jot::text(out, spots[usize::from(spot)].id);
+        out.push(b':');
+        jot::or_null(out, public.occupant(spot), jot::seat);
+    }
+    out.push(b'}');
+}
+
+/// What lies before everybody, without the brackets.
+fn jot_board(out: &mut Vec<u8>, public: &Public, data: &'static Data) {
+    out.extend_from_slice(br#","players":"#);
+    jot::int(out, public.seats);
+    out.extend_from_slice(br#","start":"#);
+    jot::seat(out, public.start);
+    out.extend_from_slice(br#","round_space":"#);
+    jot::int(out, public.space);
+    out.extend_from_slice(br#","round_coins":"#);
+    jot::int(out, public.coins);
+    out.extend_from_slice(br#","bank":"#);
+    jot::int(out, public.bank);
+    out.extend_from_slice(br#","box_taler":"#);
+    jot::int(out, public.boxed_taler);
+    out.extend_from_slice(br#","stock":"#);
+    jot_pieces(out, public.stock);
+    out.extend_from_slice(br#","tower":"#);
+    jot_pieces(out, public.tower);
+    out.extend_from_slice(br#","box":"#);
+    jot_pieces(out, public.boxed);
+    out.extend_from_slice(br#","forge":"#);
+    jot::int(out, public.forge);
+    out.extend_from_slice(br#","templates":"#);
+    jot_templates(out, data, public.templates);
+    out.extend_from_slice(br#","wagons":"#);
+    for (key, kind) in KINDS.into_iter().zip(Resource::ALL) {
+        out.extend_from_slice(key);
+        jot::or_null(out, public.wagon(kind), |out, owner| {
+            out.extend_from_slice(br#"{"owner":"#);
+            jot::seat(out, owner);
+            out.extend_from_slice(br#","fresh":"#);
+            jot::truth(out, public.fresh >> kind.index() & 1 != 0);
+            out.push(b'}');
+        });
+    }
+    out.extend_from_slice(br#"},"places":"#);
+    jot_places(out, public, data.castle);
+    out.extend_from_slice(br#","workers":"#);
+    let loaded = (0..4).filter_map(|slot| Some((slot, public.loaded(slot)?)));
+    jot::list(out, loaded, |out, (slot, worker)| {
+        jot_worker(out, worker);
+        out.extend_from_slice(br#","pieces":"#);
+        jot_pieces(out, public.loads[slot]);
+        out.push(b'}');
+    });
+}
+
+fn jot_view(out: &mut Vec<u8>, shared: &mut Vec<u8>, view: &View) {
+    let public = &view.public;
+    let data = public.data.get();
+    out.extend_from_slice(br#"{"viewer":"#);
+    jot::viewer(out, view.viewer);
+    jot::shared(out, shared, |out| jot_board(out, public, data));
+    out.extend_from_slice(br#","seats":"#);
+    let vp = public.vp();
+    jot::list(out, Seat::all(public.seats), |out, seat| jot_player(out, view, seat, vp[seat.index()]));
+    out.extend_from_slice(br#","winter":"#);
+    jot::or_null(out, public.winter.then_some(public), jot_winter);
+    out.extend_from_slice(br#","phase":"#);
+    jot::text(out, public.step.id());
+    if !matches!(public.step, Step::Select | Step::Over) {
+        out.extend_from_slice(br#","turn":"#);
+        jot::seat(out, public.turn);
+    }
+    if let Some(card) = public.card {
+        out.extend_from_slice(br#","card":"#);
+        jot::text(out, card.id());
+    }
+    if public.step == Step::Build {
+        out.extend_from_slice(br#","buildings_left":"#);
+        jot::int(out, public.builds);
+    }
+    if public.step == Step::Place {
+        out.extend_from_slice(br#","helpers_left":"#);
+        jot::int(out, public.helpers);
+    }
+    let mut asked =
+        (0..4).filter(|slot| public.asked >> slot & 1 != 0).filter_map(|slot| public.loaded(slot));
+    if let Some(first) = asked.next() {
+        out.extend_from_slice(br#","asked":"#);
+        jot::list(out, std::iter::once(first).chain(asked), |out, worker| {
+            jot_worker(out, worker);
+            out.push(b'}');
+        });
+    }
+    if let Some((kind, worker)) = public.offer.zip(public.loaded(public.offer_slot.into())) {
+        out.extend_from_slice(br#","offer":"#);
+        jot_worker(out, worker);
+        out.extend_from_slice(br#","kind":"#);
+        jot::text(out, kind.id());
+        out.push(b'}');
+    }
+    if public.step.is_open() {
+        out.extend_from_slice(br#","revealed":true"#);
+    }
+    out.push(b'}');
+}
+
+fn jot_player(out: &mut Vec<u8>, view: &View, seat: Seat, vp: i32) {
+    let public = &view.public;
+    let (i, data, hidden) = (seat.index(), public.data.get(), public.step.is_hidden());
+    let choice = if view.viewer.is(seat) { view.choice } else { 0 };
+    let (hand, facedown) =
+        if hidden { (public.held[i] & !choice, choice) } else { (public.held[i], public.played[i]) };
+    out.extend_from_slice(br#"{"taler":"#);
+    jot::int(out, public.taler[i]);
+    out.extend_from_slice(br#","res":"#);
+    jot_pieces(out, public.goods[i]);
+    out.extend_from_slice(br#","supply":"#);
+    jot::int(out, public.supply[i]);
+    out.extend_from_slice(br#","helpers":"#);
+    jot::int(out, data.table(public.seats).helpers);
+    out.extend_from_slice(br#","vp":"#);
+    jot::int(out, vp);
+    out.extend_from_slice(br#","hand":"#);
+    jot_cards(out, hand);
+    out.extend_from_slice(br#","discard":"#);
+    jot_cards(out, public.discard[i]);
+    out.extend_from_slice(br#","facedown":"#);
+    jot_cards(out, facedown);
+    out.extend_from_slice(br#","lost":"#);
+    jot_cards(out, public.lost[i]);
+    out.extend_from_slice(br#","built":"#);
+    jot_templates(out, data, public.built[i]);
+    out.extend_from_slice(br#","placed":"#);
+    let mut last = None;
+    let entered = bits::ones(public.entered[i].into()).filter_map(|spot| data.spots.get(spot as usize));
+    let buildings = entered.map(|spot| spot.building);
+    // The places of one building stand together: it is named once.
+    jot::texts(out, buildings.filter(|&building| last.replace(building) != Some(building)));
+    if public.done[i] != 0 {
+        out.extend_from_slice(br#","resolved":"#);
+        jot_cards(out, public.done[i]);
+    }
+    if hidden && !view.viewer.is(seat) {
+        out.extend_from_slice(br#","facedown_count":"#);
+        jot::int(out, public.down[i]);
+    }
+    if public.known[i] != 0 {
+        out.extend_from_slice(br#","facedown_known":"#);
+        jot_cards(out, public.known[i]);
+    }
+    if public.barred.contains(seat) {
+        out.extend_from_slice(br#","chose_with_full_hand":true"#);
+    }
+    let tally = &public.tally[i];
+    let from: [(&[u8], u16); 7] = [
+        (br#","vp_from":{"stonecutter":"#, tally.stonecutter),
+        (br#","worker":"#, tally.worker),
+        (br#","master_builder":"#, tally.master_builder),
+        (br#","wall_breach":"#, tally.breach),
+        (br#","damsel":"#, tally.damsel),
+        (br#","market":"#, tally.market.into()),
+        (br#","palas":"#, tally.palas.into()),
+    ];
+    if from.iter().any(|&(_, points)| points != 0) {
+        for (key, points) in from {
+            out.extend_from_slice(key);
+            jot::int(out, points);
+        }
+        out.push(b'}');
+    }
+    out.push(b'}');
+}
+
+fn jot_winter(out: &mut Vec<u8>, public: &Public) {
+    out.extend_from_slice(br#"{"deck":"#);
+    jot::int(out, public.deck.count_ones());
+    out.extend_from_slice(br#","active":"#);
+    jot_winter_cards(out, public.active);
+    out.extend_from_slice(br#","gone":"#);
+    jot_winter_cards(out, public.gone());
+    out.extend_from_slice(br#","pub":{"innkeeper":"#);
+    jot::or_null(out, public.innkeeper(), jot::seat);
+    out.extend_from_slice(br#","taler":"#);
+    jot::int(out, public.pub_taler);
+    out.extend_from_slice(br#"},"granary":"#);
+    jot_places(out, public, GRANARY_SPOTS);
+    out.extend_from_slice(br#","damsel":{"open":"#);
+    jot::truth(out, public.is_active(WinterCard::Damsel));
+    out.extend_from_slice(br#","first":"#);
+    jot::truth(out, public.first_courting);
+    out.extend_from_slice(br#","suitors":"#);
+    jot::list(out, public.suitors.iter(), jot::seat);
+    out.extend_from_slice(br#","taler":"#);
+    jot::int(out, public.damsel_taler);
+    out.extend_from_slice(br#","res":"#);
+    jot_pieces(out, public.damsel_goods);
+    out.extend_from_slice(b"}}");
 }

@@ -454,7 +454,7 @@ fn jot_cell(out: &mut Vec<u8>, cell: Point) {
 }
 
 fn jot_cards(out: &mut Vec<u8>, data: &'static Data, cards: CardSet) {
-    jot::list(out, data.faces(cards), |out, card| jot::text(out, card.id));
+    jot::texts(out, data.faces(cards).map(|card| card.id));
 }
 
 /// The fields of a table, without its brackets.
@@ -504,20 +504,11 @@ fn jot_table(out: &mut Vec<u8>, table: &Table, seats: u8) {
     }
 }
 
-/// The table as everybody sees it, written once.
-fn jot_shared(out: &mut Vec<u8>, shared: &mut Vec<u8>, table: &Table, seats: u8) {
-    if shared.is_empty() {
-        jot_table(shared, table, seats);
-    }
-    out.extend_from_slice(shared);
-}
-
 fn jot_view(out: &mut Vec<u8>, shared: &mut Vec<u8>, view: &View) {
     let public = &view.public;
     let (data, seats) = (public.data.get(), public.seats);
-    let seat = |out: &mut Vec<u8>, seat: Seat| jot::int(out, seat.index() as u8);
     out.extend_from_slice(br#"{"viewer":"#);
-    jot::value(out, &view.viewer);
+    jot::viewer(out, view.viewer);
     out.extend_from_slice(br#","players":"#);
     jot::int(out, seats);
     out.extend_from_slice(br#","sets":"#);
@@ -527,14 +518,14 @@ fn jot_view(out: &mut Vec<u8>, shared: &mut Vec<u8>, view: &View) {
     out.extend_from_slice(br#"},"phase":"#);
     jot::text(out, public.table.phase.name());
     out.extend_from_slice(br#","active":"#);
-    seat(out, public.active);
+    jot::seat(out, public.active);
     out.extend_from_slice(br#","first_turn":"#);
     jot::truth(out, public.first_turn);
     out.push(b',');
     // Who drafts sees more than the others: their table is the one before (CAS-91).
     match public.drafting() {
         true => jot_table(out, &public.table, seats),
-        false => jot_shared(out, shared, &public.table, seats),
+        false => jot::shared(out, shared, |out| jot_table(out, &public.table, seats)),
     }
     out.extend_from_slice(br#","discards":"#);
     jot::list(out, Seat::all(seats), |out, seat| jot_cards(out, data, public.discards[seat.index()]));
@@ -557,15 +548,12 @@ fn jot_view(out: &mut Vec<u8>, shared: &mut Vec<u8>, view: &View) {
     both(br#","backs":"#, &|seat, deck| view.backs[seat.index()][deck as usize]);
     both(br#","piles":"#, &|seat, deck| view.pile_size(seat, deck));
     out.extend_from_slice(br#","end_by":"#);
-    match public.end_by {
-        Some(by) => seat(out, by),
-        None => out.extend_from_slice(b"null"),
-    }
+    jot::or_null(out, public.end_by, jot::seat);
     out.extend_from_slice(br#","last_turns":"#);
-    jot::list(out, public.last_turns.iter(), seat);
+    jot::list(out, public.last_turns.iter(), jot::seat);
     if public.drafting() {
         out.extend_from_slice(br#","start":{"#);
-        jot_shared(out, shared, &public.start, seats);
+        jot::shared(out, shared, |out| jot_table(out, &public.start, seats));
         out.push(b'}');
     }
     out.push(b'}');

@@ -184,6 +184,9 @@ pub struct Data {
     pub set_of: Vec<u128>,
     /// The ids of the copies of each kind.
     pub copies: Vec<Vec<&'static str>>,
+    /// All tile ids in alphabetical order, and for the copies of each kind where they stand there.
+    pub(crate) by_id: Vec<&'static str>,
+    pub(crate) places: Vec<Vec<u8>>,
     /// The kind of every tile id.
     pub tile_ids: HashMap<&'static str, u8>,
     /// CST-54 to CST-62 in one look-up: by what the surroundings of a cell ask for (two bits a side), for each shape the
@@ -477,6 +480,8 @@ fn build(raw: Raw, fingerprint: u64) -> Result<Data, Misfit> {
         kind_of_bit: [0; 128],
         bits_of_bit: [0; 128],
         set_of: Vec::new(),
+        by_id: Vec::new(),
+        places: Vec::new(),
         tile_ids: HashMap::new(),
         copies,
         fit: [[0; MAX_SHAPES]; 256],
@@ -744,6 +749,11 @@ impl Data {
         for (kind, ids) in self.copies.iter().enumerate() {
             self.tile_ids.extend(ids.iter().map(|&id| (id, kind as u8)));
         }
+        self.by_id = self.copies.iter().flatten().copied().collect();
+        self.by_id.sort_unstable();
+        // At most 128 wall tiles and four gates.
+        let place = |id| self.by_id.binary_search(id).unwrap_or_default() as u8;
+        self.places = self.copies.iter().map(|ids| ids.iter().map(place).collect()).collect();
     }
 
     fn lay_out_cells(&mut self) {

@@ -10,7 +10,8 @@ use crate::rules::why_not;
 use crate::site::*;
 use crate::state::*;
 use crate::view::{View, knows_dump};
-use burghof_core::{Game, Loaded, Misfit, Rng, Seat, SeatSet, Viewer, Wire};
+use arrayvec::ArrayVec;
+use burghof_core::{Game, Loaded, Misfit, Rng, Seat, SeatSet, Viewer, Wire, bits, jot};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
@@ -291,6 +292,10 @@ impl Wire for Castles {
         write(&view.public, &Known::of(view))
     }
 
+    fn write_seen(view: &View, _: &mut Vec<u8>, out: &mut Vec<u8>) {
+        jot_view(out, view);
+    }
+
     fn from_seen(seen: PositionJson, data: Loaded<Data>) -> Result<View, Misfit> {
         let viewer = seen.viewer.ok_or_else(|| Misfit::new("viewer", "whose view is this?"))?;
         let mut reader = Reader::new(&seen, data)?;
@@ -430,36 +435,54 @@ impl Known {
     }
 }
 
-/// Gives each tile the id of a free copy of its kind.
+/// Gives each tile the id of a free copy of its kind. Lists are in alphabetical order.
 struct Namer<'a> {
     data: &'a Data,
     used: [u8; 128],
 }
 
-impl Namer<'_> {
-    fn name(&mut self, kind: u8) -> String {
-        let used = &mut self.used[usize::from(kind & 127)];
-        let copies = &self.data.copies[usize::from(kind & 127)];
-        let id = copies.get(usize::from(*used)).or(copies.last()).copied().unwrap_or_default();
-        *used += 1;
-        id.to_owned()
+impl<'a> Namer<'a> {
+    fn new(data: &'a Data) -> Namer<'a> {
+        Namer { data, used: [0; 128] }
     }
 
-    fn list(&mut self, kinds: impl Iterator<Item = u8>) -> Vec<String> {
-        let mut names: Vec<String> =
-            kinds.filter(|&kind| kind != EMPTY).map(|kind| self.name(kind)).collect();
-        names.sort();
-        names
+    /// Where the id stands among all of them.
+    fn place(&mut self, kind: u8) -> u8 {
+        let used = &mut self.used[usize::from(kind & 127)];
+        let places = &self.data.places[usize::from(kind & 127)];
+        let place = places.get(usize::from(*used)).or(places.last()).copied().unwrap_or_default();
+        *used += 1;
+        place
     }
+
+    fn name(&mut self, kind: u8) -> &'a str {
+        let place = self.place(kind);
+        self.data.by_id[usize::from(place)]
+    }
+
+    fn list<I: Iterator<Item = u8>>(&mut self, kinds: I) -> impl Iterator<Item = &'a str> + use<'a, I> {
+        let mut set = [0u64; 4];
+        for kind in kinds.filter(|&kind| kind != EMPTY) {
+            let place = self.place(kind);
+            set[usize::from(place >> 6)] |= 1 << (place & 63);
+        }
+        let data = self.data;
+        (0..4)
+            .flat_map(move |word| bits::ones(set[word]).map(move |bit| data.by_id[64 * word + bit as usize]))
+    }
+}
+
+fn owned<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String> {
+    names.map(str::to_owned).collect()
 }
 
 fn write(public: &Public, known: &Known) -> PositionJson {
     let data = public.data();
-    let mut namer = Namer { data, used: [0; 128] };
+    let mut namer = Namer::new(data);
     let players = Seat::all(public.seats).map(|seat| write_player(public, known, seat, &mut namer)).collect();
-    let rubble = namer.list(data.list(public.rubble));
-    let absent = namer.list(data.list(public.absent));
-    let quarry = known.quarry.map(|quarry| namer.list(data.list(quarry)));
+    let rubble = owned(namer.list(data.list(public.rubble)));
+    let absent = owned(namer.list(data.list(public.absent)));
+    let quarry = known.quarry.map(|quarry| owned(namer.list(data.list(quarry))));
     PositionJson {
         viewer: known.viewer,
         options: OptionsJson {
@@ -493,7 +516,7 @@ fn write_player(public: &Public, known: &Known, seat: Seat, namer: &mut Namer<'_
         .map(|cell| {
             let at = Cell(cell as u8);
             CellJson {
-                tile: namer.name(public.sites[i].kinds[cell]),
+                tile: namer.name(public.sites[i].kinds[cell]).to_owned(),
                 col: at.col(data).into(),
                 row: at.row(data).into(),
                 rot: public.sites[i].turn(cell).into(),
@@ -501,10 +524,10 @@ fn write_player(public: &Public, known: &Known, seat: Seat, namer: &mut Namer<'_
             }
         })
         .collect();
-    let store = namer.list(public.stores[i].iter().copied());
-    let faults = namer.list(data.list(public.faults[i]));
-    let dump = known.dumps[i].map(|dump| namer.list(dump.into_iter()));
-    let hand = known.hands[i].map(|hand| namer.list(hand.into_iter()));
+    let store = owned(namer.list(public.stores[i].iter().copied()));
+    let faults = owned(namer.list(data.list(public.faults[i])));
+    let dump = known.dumps[i].map(|dump| owned(namer.list(dump.into_iter())));
+    let hand = known.hands[i].map(|hand| owned(namer.list(hand.into_iter())));
     let above = match public.phase {
         Phase::Turns => public.done.contains(seat),
         phase => phase == Phase::Dump,
@@ -527,13 +550,13 @@ fn write_player(public: &Public, known: &Known, seat: Seat, namer: &mut Namer<'_
 
 /// The cells in an order in which the rightly built tiles could have been placed: a reader that goes by the order
 /// (CST-R16) then finds nothing wrong with a site on which nothing is wrong.
-fn write_order(public: &Public, seat: Seat) -> Vec<usize> {
+fn write_order(public: &Public, seat: Seat) -> ArrayVec<usize, MAX_CELLS> {
     let data = public.data();
     let site = public.site(seat);
     if !public.has(flags::UNCHECKED) {
         return bits32(site.taken).collect();
     }
-    let mut order = Vec::new();
+    let mut order = ArrayVec::new();
     let mut laid = Site::new(data);
     let mut left = site.taken & !site.wrong;
     loop {
@@ -1062,4 +1085,134 @@ fn read_masonry(data: &Data, player: &PlayerJson, i: usize) -> Result<u8, Misfit
     let mut tiles = player.cells.iter().map(|cell| &cell.tile).chain(&player.store);
     let gate = tiles.find_map(|tile| data.masonries.iter().position(|m| m.gate == tile));
     gate.map(|m| m as u8).ok_or_else(|| Misfit::new(at, "missing, and there is no gate to tell it by"))
+}
+
+// ---------------------------------------------------------------------------------------------------- a view by hand
+
+// Byte for byte what `to_seen` gives: most of what a server does for a move is to write two of these.
+
+fn jot_view(out: &mut Vec<u8>, view: &View) {
+    let public = &view.public;
+    let data = public.data();
+    let known = &Known::of(view);
+    out.extend_from_slice(br#"{"viewer":"#);
+    jot::viewer(out, view.viewer);
+    let parallel = public.has(flags::PARALLEL);
+    out.extend_from_slice(br#","options":{"timing":"#);
+    jot::text(out, if parallel { "parallel" } else { "sequential" });
+    out.extend_from_slice(br#","free_gate":"#);
+    jot::truth(out, public.has(flags::FREE_GATE));
+    out.extend_from_slice(br#","stability":"#);
+    jot::truth(out, public.has(flags::STABILITY));
+    out.extend_from_slice(br#","aesthetics":"#);
+    jot::truth(out, public.has(flags::AESTHETICS));
+    out.extend_from_slice(br#","optics":"#);
+    jot::truth(out, public.has(flags::OPTICS));
+    out.extend_from_slice(br#","unchecked_building":"#);
+    jot::truth(out, public.has(flags::UNCHECKED));
+    out.push(b'}');
+    if let Some(phase) = word(&PHASES, public.phase) {
+        out.extend_from_slice(br#","phase":"#);
+        jot::text(out, phase);
+    }
+    out.extend_from_slice(br#","round":"#);
+    jot::int(out, public.round);
+    out.extend_from_slice(br#","start":"#);
+    jot::seat(out, public.start);
+    out.extend_from_slice(br#","end_triggered":"#);
+    jot::truth(out, public.end == End::Sixteen);
+    if let (Phase::Works | Phase::Over, Some(reason)) = (public.phase, word(&REASONS, public.end)) {
+        out.extend_from_slice(br#","end_reason":"#);
+        jot::text(out, reason);
+    }
+    out.extend_from_slice(br#","quarry_count":"#);
+    jot::int(out, public.quarry_len);
+    // The piles stand before the players, but the copies go to the players first.
+    let namer = &mut Namer::new(data);
+    Seat::all(public.seats).for_each(|seat| count_player(public, known, seat, namer));
+    out.extend_from_slice(br#","rubble":"#);
+    jot::texts(out, namer.list(data.list(public.rubble)));
+    if public.absent != 0 {
+        out.extend_from_slice(br#","absent":"#);
+        jot::texts(out, namer.list(data.list(public.absent)));
+    }
+    out.extend_from_slice(br#","players":"#);
+    let namer = &mut Namer::new(data);
+    jot::list(out, Seat::all(public.seats), |out, seat| jot_player(out, public, known, seat, namer));
+    out.push(b'}');
+}
+
+/// Uses up as many copies as [`jot_player`] will name.
+fn count_player(public: &Public, known: &Known, seat: Seat, namer: &mut Namer<'_>) {
+    let i = seat.index();
+    let built = bits32(public.sites[i].taken).map(|cell| public.sites[i].kinds[cell]);
+    let beside = known.dumps[i].into_iter().chain(known.hands[i]).flatten();
+    let lying = public.stores[i].into_iter().chain(namer.data.list(public.faults[i])).chain(beside);
+    for kind in built.chain(lying.filter(|&kind| kind != EMPTY)) {
+        namer.used[usize::from(kind & 127)] += 1;
+    }
+}
+
+fn jot_player(out: &mut Vec<u8>, public: &Public, known: &Known, seat: Seat, namer: &mut Namer<'_>) {
+    let i = seat.index();
+    let (data, site) = (namer.data, &public.sites[i]);
+    out.extend_from_slice(br#"{"masonry":"#);
+    jot::text(out, data.masonries[usize::from(public.masonry[i])].id);
+    out.extend_from_slice(br#","cells":"#);
+    jot::list(out, write_order(public, seat), |out, cell| {
+        let at = Cell(cell as u8);
+        out.extend_from_slice(br#"{"tile":"#);
+        jot::text(out, namer.name(site.kinds[cell]));
+        out.extend_from_slice(br#","col":"#);
+        jot::int(out, at.col(data));
+        out.extend_from_slice(br#","row":"#);
+        jot::int(out, at.row(data));
+        out.extend_from_slice(br#","rot":"#);
+        jot::int(out, site.turn(cell));
+        if site.wrong >> cell & 1 == 1 {
+            out.extend_from_slice(br#","wrong":true"#);
+        }
+        out.push(b'}');
+    });
+    out.extend_from_slice(br#","store":"#);
+    jot::texts(out, namer.list(public.stores[i].into_iter()));
+    out.extend_from_slice(br#","faults":"#);
+    jot::texts(out, namer.list(data.list(public.faults[i])));
+    match known.dumps[i] {
+        Some(dump) => {
+            out.extend_from_slice(br#","dump":"#);
+            jot::texts(out, namer.list(dump.into_iter()));
+        }
+        None => {
+            out.extend_from_slice(br#","dump_count":"#);
+            jot::int(out, public.dump_len[i]);
+        }
+    }
+    if public.giver[i] != EMPTY {
+        out.extend_from_slice(br#","dump_from":"#);
+        jot::int(out, public.giver[i]);
+    }
+    match known.hands[i] {
+        Some(hand) => {
+            out.extend_from_slice(br#","hand":"#);
+            jot::texts(out, namer.list(hand.into_iter()));
+        }
+        None => {
+            out.extend_from_slice(br#","hand_count":"#);
+            jot::int(out, public.hand_len[i]);
+        }
+    }
+    if let Some(stage) = word(&STAGES, public.stage[i]) {
+        out.extend_from_slice(br#","hand_kind":"#);
+        jot::text(out, stage);
+    }
+    out.extend_from_slice(br#","finished":"#);
+    jot::truth(out, public.done.contains(seat));
+    let above = match public.phase {
+        Phase::Turns => public.done.contains(seat),
+        phase => phase == Phase::Dump,
+    };
+    out.extend_from_slice(br#","marker":"#);
+    jot::text(out, if above { "above" } else { "below" });
+    out.push(b'}');
 }

@@ -138,6 +138,13 @@ fn missing_piles_are_completed() {
     let mut game = read_json(value).unwrap();
     assert_eq!((game.public().quarry_len(), game.public().rubble().count_ones()), (2, 1));
     assert_eq!(read_json(show(&game)).unwrap(), game);
+    // No random game has such tiles: the view written by hand names them too.
+    let view = game.view(Seat::new(1).into());
+    let text = serde_json::to_string(&Castles::to_seen(&view)).unwrap();
+    assert!(text.contains(r#""absent":["granite-"#), "{text}");
+    let mut by_hand = Vec::new();
+    Castles::write_seen(&view, &mut by_hand);
+    assert_eq!(String::from_utf8_lossy(&by_hand), text);
     random_until(&mut game, 1, |game| game.outcome().is_some());
     game.invariants().unwrap();
 }

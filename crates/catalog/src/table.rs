@@ -111,7 +111,7 @@ impl Said {
         let mut json = Vec::new();
         jot::value(&mut json, event);
         let words = json.len();
-        jot::value(&mut json, &text);
+        jot::message(&mut json, &text);
         Said { text, json, words }
     }
 }

@@ -1,6 +1,8 @@
 //! JSON written straight into bytes, for what is written many thousand times a second. The serialisable structs of a
 //! game's `wire.rs` say what it looks like; the contract kit compares the two.
 
+use crate::{Arg, Message, Seat, Viewer};
+
 /// A number.
 ///
 /// ```
@@ -77,6 +79,23 @@ pub fn truth(out: &mut Vec<u8>, yes: bool) {
     out.extend_from_slice(if yes { b"true" } else { b"false" });
 }
 
+/// A part that is the same for every viewer of a moment: written for the first, copied for the others.
+///
+/// ```
+/// let (mut out, mut shared) = (Vec::new(), Vec::new());
+/// for _ in 0..2 {
+///     burghof_core::jot::shared(&mut out, &mut shared, |out| burghof_core::jot::int(out, 7));
+/// }
+/// assert_eq!((out, shared), (b"77".to_vec(), b"7".to_vec()));
+/// ```
+#[inline]
+pub fn shared(out: &mut Vec<u8>, shared: &mut Vec<u8>, write: impl FnOnce(&mut Vec<u8>)) {
+    if shared.is_empty() {
+        write(shared);
+    }
+    out.extend_from_slice(shared);
+}
+
 /// A list in brackets.
 ///
 /// ```
@@ -95,6 +114,90 @@ pub fn list<T>(out: &mut Vec<u8>, items: impl IntoIterator<Item = T>, mut item: 
         item(out, one);
     }
     out.push(b']');
+}
+
+/// A list of texts.
+#[inline]
+pub fn texts<'a>(out: &mut Vec<u8>, items: impl IntoIterator<Item = &'a str>) {
+    list(out, items, text);
+}
+
+/// What is there, or `null`.
+///
+/// ```
+/// use burghof_core::jot;
+/// let mut out = Vec::new();
+/// jot::or_null(&mut out, Some(7), jot::int);
+/// jot::or_null(&mut out, None::<u8>, jot::int);
+/// assert_eq!(out, b"7null");
+/// ```
+#[inline]
+pub fn or_null<T>(out: &mut Vec<u8>, value: Option<T>, some: impl FnOnce(&mut Vec<u8>, T)) {
+    match value {
+        Some(value) => some(out, value),
+        None => out.extend_from_slice(b"null"),
+    }
+}
+
+/// The number of a seat.
+#[inline]
+pub fn seat(out: &mut Vec<u8>, seat: Seat) {
+    int(out, seat.index() as u8);
+}
+
+/// Who looks.
+#[inline]
+pub fn viewer(out: &mut Vec<u8>, viewer: Viewer) {
+    match viewer {
+        Viewer::Seat(number) => {
+            out.extend_from_slice(br#"{"seat":"#);
+            seat(out, number);
+            out.push(b'}');
+        }
+        Viewer::Public => out.extend_from_slice(br#""public""#),
+    }
+}
+
+/// Something to be said.
+///
+/// ```
+/// use burghof_core::{Message, Seat, jot};
+/// let mut out = Vec::new();
+/// jot::message(&mut out, &Message::new("castellan-over").with("seat", Seat::new(1)));
+/// assert_eq!(out, br#"{"id":"castellan-over","args":{"seat":{"seat":1}}}"#);
+/// ```
+pub fn message(out: &mut Vec<u8>, message: &Message) {
+    out.extend_from_slice(br#"{"id":"#);
+    text(out, message.id);
+    for (i, (name, value)) in message.args.iter().enumerate() {
+        out.extend_from_slice(if i == 0 { br#","args":{"# } else { b"," });
+        text(out, name);
+        out.push(b':');
+        arg(out, value);
+    }
+    out.extend_from_slice(if message.args.is_empty() { b"}" } else { b"}}" });
+}
+
+fn arg(out: &mut Vec<u8>, value: &Arg) {
+    match value {
+        Arg::Int(n) => int(out, *n),
+        Arg::Text(words) => text(out, words),
+        Arg::Word(id) => {
+            out.extend_from_slice(br#"{"word":"#);
+            text(out, id);
+            out.push(b'}');
+        }
+        Arg::Seat(number) => viewer(out, Viewer::Seat(*number)),
+        Arg::Name(name) => {
+            out.extend_from_slice(br#"{"de":"#);
+            text(out, name.de);
+            out.extend_from_slice(br#","en":"#);
+            text(out, name.en);
+            out.push(b'}');
+        }
+        Arg::Message(inner) => message(out, inner),
+        Arg::List(items) => list(out, items, arg),
+    }
 }
 
 /// What serde knows how to write.
@@ -120,6 +223,8 @@ impl std::fmt::Write for Ink<'_> {
 
 #[cfg(test)]
 mod tests {
+    use crate::{Arg, Bilingual, Message, Seat};
+
     #[test]
     fn it_is_written_as_serde_writes_it() {
         let all: String = (0..200).filter_map(char::from_u32).collect();
@@ -132,6 +237,21 @@ mod tests {
             let mut out = Vec::new();
             super::int(&mut out, n);
             assert_eq!(String::from_utf8_lossy(&out), n.to_string());
+        }
+        for viewer in crate::Viewer::all(3) {
+            let mut out = Vec::new();
+            super::viewer(&mut out, viewer);
+            assert_eq!(String::from_utf8_lossy(&out), serde_json::to_string(&viewer).unwrap());
+        }
+        let name = Bilingual { de: "der \"Bergfried\"", en: "the keep" };
+        let inner = Message::new("inner").with("name", name);
+        let list =
+            vec![Arg::Word("a"), Arg::Text("b\n".into()), Arg::Message(inner.clone()), Arg::List(vec![])];
+        let outer = Message::new("outer").with("n", -3).with("seat", Seat::new(2)).with("list", list);
+        for message in [Message::new("bare"), inner, outer] {
+            let mut out = Vec::new();
+            super::message(&mut out, &message);
+            assert_eq!(String::from_utf8_lossy(&out), serde_json::to_string(&message).unwrap());
         }
     }
 }

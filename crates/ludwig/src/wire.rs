@@ -8,7 +8,8 @@ use crate::state::{
     UNKNOWN, cell,
 };
 use crate::view::View;
-use burghof_core::{Game, Loaded, Misfit, Rng, Seat, SeatSet, Viewer, Wire, bits};
+use arrayvec::ArrayVec;
+use burghof_core::{Game, Loaded, Misfit, Rng, Seat, SeatSet, Viewer, Wire, bits, jot};
 use serde::{Deserialize, Serialize};
 
 /// A castle as JSON.
@@ -266,8 +267,8 @@ const STEPS: [(Step, &str); 11] = [
     (Step::Done, "done"),
 ];
 
-fn step_name(step: Step) -> String {
-    STEPS.iter().find(|(known, _)| *known == step).map_or("", |(_, name)| name).into()
+fn step_name(step: Step) -> &'static str {
+    STEPS.iter().find(|(known, _)| *known == step).map_or("", |(_, name)| name)
 }
 
 fn id(data: &Data, tile: u8) -> String {
@@ -320,17 +321,6 @@ impl Public {
         let data = self.data.get();
         let seats = self.seats as usize;
         let placing = self.phase == Phase::Place;
-        let done_turns = (self.round - 1) * data.numbers.turns + self.turn - 1;
-        let turns_done = |c: usize| {
-            let over = self.phase == Phase::End || self.sites[c].step == Step::Done;
-            done_turns + u8::from(over)
-        };
-        let used: u8 = self.castles().iter().flat_map(Castle::specialties).sum();
-        let carried = self.sites.iter().filter(|site| Tile(site.tile).as_specialty().is_some()).count();
-        let kept = self.sites.iter().map(|site| site.tile).filter(|&tile| data.is_room(Tile(tile)));
-        let mut limbo: Vec<u8> =
-            self.limbo.iter().copied().chain(kept).filter(|&tile| tile != NONE).collect();
-        limbo.sort_unstable();
         PositionJson {
             variant: Some(if self.two_player { "two_player" } else { "standard" }.into()),
             players: number(self.seats),
@@ -339,30 +329,22 @@ impl Public {
             age_rank: Some(self.age[..self.people().len()].iter().map(|&age| age.into()).collect()),
             round: number(self.round),
             turn: number(self.turn),
-            phase: Some(
-                match self.phase {
-                    Phase::LudwigDraw | Phase::LudwigGive | Phase::Select => "select",
-                    Phase::Assign => "assign",
-                    Phase::Place => "place",
-                    Phase::End => "end",
-                }
-                .into(),
-            ),
+            phase: Some(self.phase_name().into()),
             castles: self
                 .castles()
                 .iter()
                 .enumerate()
-                .map(|(c, castle)| castle.to_json(data, turns_done(c)))
+                .map(|(c, castle)| castle.to_json(data, self.turns_done(c)))
                 .collect(),
             selected: Some(self.revealed[..seats].iter().map(|pair| ids(data, *pair)).collect()),
             chosen: Some(self.chosen.iter().map(|seat| seat.index() as i64).collect()),
-            limbo: Some(ids(data, limbo)),
+            limbo: Some(ids(data, self.drawn_rooms())),
             limbo_castle: some_castle(self.limbo_castle),
             bonus_deck: Some(card_ids(data, self.deck)),
             bonus_discard: Some(card_ids(data, self.card_discard)),
             bonus_limbo: Some(card_ids(data, self.card_limbo)),
             bonus_castle: some_castle(self.card_castle),
-            specialty_used: number(used + carried as u8),
+            specialty_used: number(self.specialties_used()),
             pending: Some((0..self.seats).any(|castle| self.pending(castle))),
             sites: placing.then(|| {
                 (0..self.seats).map(|castle| self.site_json(castle, |side| votes(castle, side))).collect()
@@ -380,12 +362,41 @@ impl Public {
         }
     }
 
+    fn phase_name(&self) -> &'static str {
+        match self.phase {
+            Phase::LudwigDraw | Phase::LudwigGive | Phase::Select => "select",
+            Phase::Assign => "assign",
+            Phase::Place => "place",
+            Phase::End => "end",
+        }
+    }
+
+    fn turns_done(&self, castle: usize) -> u8 {
+        let over = self.phase == Phase::End || self.sites[castle].step == Step::Done;
+        (self.round - 1) * self.data.numbers.turns + self.turn - 1 + u8::from(over)
+    }
+
+    fn specialties_used(&self) -> u8 {
+        let used: u8 = self.castles().iter().flat_map(Castle::specialties).sum();
+        let carried = self.sites.iter().filter(|site| Tile(site.tile).as_specialty().is_some()).count();
+        used + carried as u8
+    }
+
+    /// The rooms drawn for a food bonus: undecided, or kept and not yet placed.
+    fn drawn_rooms(&self) -> ArrayVec<u8, { LIMBO + MAX_CASTLES }> {
+        let kept = self.sites.iter().map(|site| site.tile).filter(|&tile| self.data.is_room(Tile(tile)));
+        let all = self.limbo.iter().copied().chain(kept).filter(|&tile| tile != NONE);
+        let mut rooms: ArrayVec<u8, { LIMBO + MAX_CASTLES }> = all.collect();
+        rooms.sort_unstable();
+        rooms
+    }
+
     fn site_json(&self, castle: u8, vote: impl Fn(u8) -> &'static str) -> SiteJson {
         let site = &self.sites[castle as usize];
         let idle = matches!(site.step, Step::Idle | Step::Order | Step::Done);
         let voted = (0..2u8).filter(|side| site.voted >> side & 1 == 1);
         SiteJson {
-            step: step_name(site.step),
+            step: step_name(site.step).into(),
             seat: (!idle).then(|| self.partners(castle)[site.side as usize & 1].index() as i64),
             tile: some_id(self.data.get(), site.tile),
             votes: voted
@@ -394,15 +405,20 @@ impl Public {
         }
     }
 
-    /// Who has which tile for the left and the right castle.
-    fn assigned_json(&self, high_left: impl Fn(usize) -> Option<bool>) -> (Each, Each) {
-        let data = self.data.get();
-        let pair = |i: usize| match (self.phase, high_left(i)) {
+    /// The tiles of a seat for the left and the right castle, if it is known which goes where.
+    fn assigned(&self, i: usize, high_left: Option<bool>) -> [u8; 2] {
+        match (self.phase, high_left) {
             (Phase::Assign, Some(true)) => [self.revealed[i][1], self.revealed[i][0]],
             (Phase::Assign, None) => [NONE; 2],
             _ => self.revealed[i],
-        };
-        (0..self.seats as usize).map(|i| (some_id(data, pair(i)[0]), some_id(data, pair(i)[1]))).unzip()
+        }
+    }
+
+    /// Who has which tile for the left and the right castle.
+    fn assigned_json(&self, high_left: impl Fn(usize) -> Option<bool>) -> (Each, Each) {
+        let data = self.data.get();
+        let pair = |i: usize| self.assigned(i, high_left(i)).map(|tile| some_id(data, tile));
+        (0..self.seats as usize).map(pair).map(|[left, right]| (left, right)).unzip()
     }
 
     fn singles_json(&self, singles: &[[u8; MAX_CASTLES]; 2]) -> Option<Vec<Each>> {
@@ -414,6 +430,28 @@ impl Public {
             };
             singles.iter().map(stacks).collect()
         })
+    }
+}
+
+impl View {
+    /// The seat that looks, if a person sits there.
+    fn own(&self) -> Option<Seat> {
+        self.viewer.seat().filter(|&seat| self.public.people().contains(seat))
+    }
+
+    /// What was said about who goes first, as far as this viewer knows.
+    fn say_vote(&self, castle: u8, side: u8) -> &'static str {
+        let own = self.own().map_or(0, |seat| self.public.vote_bits(seat));
+        if own >> (2 * castle + side) & 1 == 1 { say_vote(self.votes, castle, side) } else { "?" }
+    }
+
+    /// Does the higher tile of a seat go to the left? Nothing if this viewer does not know.
+    fn high_left_of(&self, i: usize) -> Option<bool> {
+        let seat = Seat::checked(i, self.public.seats)?;
+        if Some(seat) == self.public.ludwig() {
+            return Some(false);
+        }
+        (Some(seat) == self.own() && self.public.chosen.contains(seat)).then_some(self.high_left)
     }
 }
 
@@ -1309,11 +1347,8 @@ impl Wire for Ludwig {
     fn to_seen(view: &View) -> PositionJson {
         let public = &view.public;
         let data = public.data.get();
-        let own = view.viewer.seat().filter(|&seat| public.people().contains(seat));
-        let own_bits = own.map_or(0, |seat| public.vote_bits(seat));
-        let mut json = public.to_json(|castle, side| {
-            if own_bits >> (2 * castle + side) & 1 == 1 { say_vote(view.votes, castle, side) } else { "?" }
-        });
+        let own = view.own();
+        let mut json = public.to_json(|castle, side| view.say_vote(castle, side));
         json.viewer = Some(view.viewer);
         json.hands = Some(
             Seat::all(public.seats)
@@ -1326,14 +1361,7 @@ impl Wire for Ludwig {
         if let (Phase::Select, Some(seat), Some(selected)) = (public.phase, own, json.selected.as_mut()) {
             selected[seat.index()].extend(ids(data, view.pair));
         }
-        let assigned = |i: usize| {
-            let seat = Seat::checked(i, public.seats)?;
-            if Some(seat) == public.ludwig() {
-                return Some(false);
-            }
-            (Some(seat) == own && public.chosen.contains(seat)).then_some(view.high_left)
-        };
-        let (left, right) = public.assigned_json(assigned);
+        let (left, right) = public.assigned_json(|i| view.high_left_of(i));
         (json.left, json.right) = (Some(left), Some(right));
         let give = public.phase == Phase::LudwigGive;
         json.ludwig_drawn = give.then(|| ids(data, view.ludwig_pair));
@@ -1349,6 +1377,10 @@ impl Wire for Ludwig {
         json.supply_size = number(public.supply_len);
         json.discard_size = number(public.discard_len);
         json
+    }
+
+    fn write_seen(view: &View, shared: &mut Vec<u8>, out: &mut Vec<u8>) {
+        jot_view(out, shared, view);
     }
 
     fn from_seen(seen: PositionJson, data: Loaded<Data>) -> Result<View, Misfit> {
@@ -1549,4 +1581,211 @@ fn read_view(json: &PositionJson, data: Loaded<Data>) -> Result<View, Misfit> {
 #[doc(hidden)]
 pub fn type_ids() -> Vec<&'static str> {
     RoomType::ALL.iter().map(|kind| kind.id()).chain(Specialty::ALL.iter().map(|kind| kind.id())).collect()
+}
+
+// ------------------------------------------------------------------------------------------------ a view by hand
+
+// Byte for byte what `to_seen` gives: most of what a server does for a move is to write two of these.
+
+fn jot_tile(out: &mut Vec<u8>, data: &Data, tile: u8) {
+    jot::text(out, data.named(Tile(tile)).id);
+}
+
+fn jot_some_tile(out: &mut Vec<u8>, data: &Data, tile: u8) {
+    jot::or_null(out, (tile != NONE).then_some(tile), |out, tile| jot_tile(out, data, tile));
+}
+
+fn jot_tiles(out: &mut Vec<u8>, data: &Data, tiles: impl IntoIterator<Item = u8>) {
+    let there = tiles.into_iter().filter(|&tile| tile != NONE);
+    jot::list(out, there, |out, tile| jot_tile(out, data, tile));
+}
+
+fn jot_cards(out: &mut Vec<u8>, data: &Data, set: u32) {
+    jot::texts(out, bits::ones(set.into()).map(|card| data.card_named(card as u8).id));
+}
+
+fn jot_castle(out: &mut Vec<u8>, data: &Data, castle: &Castle, turns_done: u8) {
+    out.extend_from_slice(br#"{"throne":"#);
+    jot::text(out, data.throne_named(castle.throne).id);
+    out.extend_from_slice(br#","tiles":"#);
+    jot::list(out, castle.tiles(), |out, (tile, x, y)| {
+        out.extend_from_slice(br#"{"id":"#);
+        jot_tile(out, data, tile.0);
+        out.extend_from_slice(br#","x":"#);
+        jot::int(out, x);
+        out.extend_from_slice(br#","y":"#);
+        jot::int(out, y);
+        out.push(b'}');
+    });
+    out.extend_from_slice(br#","attendants":"#);
+    jot::texts(out, castle.attendants().filter_map(Attendant::from_index).map(|kind| kind.id()));
+    out.extend_from_slice(br#","bonus_cards":"#);
+    jot::texts(out, castle.cards().map(|card| data.card_named(card).id));
+    if let Some(drafted) = castle.drafted() {
+        out.extend_from_slice(br#","turns_done":"#);
+        jot::int(out, turns_done);
+        out.extend_from_slice(br#","drafted":"#);
+        jot::int(out, drafted);
+    }
+    out.push(b'}');
+}
+
+fn jot_site(out: &mut Vec<u8>, view: &View, castle: u8) {
+    let public = &view.public;
+    let site = &public.sites[castle as usize];
+    let partners = public.partners(castle);
+    out.extend_from_slice(br#"{"step":"#);
+    jot::text(out, step_name(site.step));
+    if !matches!(site.step, Step::Idle | Step::Order | Step::Done) {
+        out.extend_from_slice(br#","seat":"#);
+        jot::seat(out, partners[site.side as usize & 1]);
+    }
+    if site.tile != NONE {
+        out.extend_from_slice(br#","tile":"#);
+        jot_tile(out, public.data.get(), site.tile);
+    }
+    if site.voted & 3 != 0 {
+        out.extend_from_slice(br#","votes":"#);
+        jot::list(out, (0..2u8).filter(|side| site.voted >> side & 1 == 1), |out, side| {
+            out.push(b'[');
+            jot::seat(out, partners[side as usize]);
+            out.push(b',');
+            jot::text(out, view.say_vote(castle, side));
+            out.push(b']');
+        });
+    }
+    out.push(b'}');
+}
+
+/// The table and what stands on it, without the brackets.
+fn jot_castles(out: &mut Vec<u8>, public: &Public, data: &'static Data) {
+    out.extend_from_slice(br#","variant":"#);
+    jot::text(out, if public.two_player { "two_player" } else { "standard" });
+    out.extend_from_slice(br#","players":"#);
+    jot::int(out, public.seats);
+    out.extend_from_slice(br#","ludwig_seat":"#);
+    jot::or_null(out, public.ludwig(), jot::seat);
+    out.extend_from_slice(br#","placing":"#);
+    jot::text(out, if public.placing == Placing::Free { "free" } else { "serial" });
+    out.extend_from_slice(br#","age_rank":"#);
+    jot::list(out, public.age[..public.people().len()].iter().copied(), jot::int);
+    out.extend_from_slice(br#","round":"#);
+    jot::int(out, public.round);
+    out.extend_from_slice(br#","turn":"#);
+    jot::int(out, public.turn);
+    out.extend_from_slice(br#","phase":"#);
+    jot::text(out, public.phase_name());
+    out.extend_from_slice(br#","castles":"#);
+    jot::list(out, public.castles().iter().enumerate(), |out, (c, castle)| {
+        jot_castle(out, data, castle, public.turns_done(c));
+    });
+}
+
+fn jot_view(out: &mut Vec<u8>, shared: &mut Vec<u8>, view: &View) {
+    let public = &view.public;
+    let data = public.data.get();
+    let seats = public.seats as usize;
+    let own = view.own();
+    out.extend_from_slice(br#"{"viewer":"#);
+    jot::viewer(out, view.viewer);
+    jot::shared(out, shared, |out| jot_castles(out, public, data));
+    jot_drafts(out, view, own);
+    out.extend_from_slice(br#","chosen":"#);
+    jot::list(out, public.chosen.iter(), jot::seat);
+    out.extend_from_slice(br#","discard":"#);
+    jot_tiles(out, data, view.known_discard().iter());
+    out.extend_from_slice(br#","limbo":"#);
+    jot_tiles(out, data, public.drawn_rooms());
+    if public.limbo_castle != NONE {
+        out.extend_from_slice(br#","limbo_castle":"#);
+        jot::int(out, public.limbo_castle);
+    }
+    out.extend_from_slice(br#","bonus_deck":"#);
+    jot_cards(out, data, public.deck);
+    out.extend_from_slice(br#","bonus_discard":"#);
+    jot_cards(out, data, public.card_discard);
+    out.extend_from_slice(br#","bonus_limbo":"#);
+    jot_cards(out, data, public.card_limbo);
+    if public.card_castle != NONE {
+        out.extend_from_slice(br#","bonus_castle":"#);
+        jot::int(out, public.card_castle);
+    }
+    out.extend_from_slice(br#","specialty_used":"#);
+    jot::int(out, public.specialties_used());
+    out.extend_from_slice(br#","pending":"#);
+    jot::truth(out, (0..public.seats).any(|castle| public.pending(castle)));
+    if public.phase == Phase::Place {
+        out.extend_from_slice(br#","sites":"#);
+        jot::list(out, 0..public.seats, |out, castle| jot_site(out, view, castle));
+    }
+    if public.room_queue.0 != 0 {
+        out.extend_from_slice(br#","room_queue":"#);
+        jot::list(out, public.room_queue.iter(), jot::int);
+    }
+    if public.card_queue.0 != 0 {
+        out.extend_from_slice(br#","card_queue":"#);
+        jot::list(out, public.card_queue.iter(), jot::int);
+    }
+    if public.swaps != 0 {
+        out.extend_from_slice(br#","swaps":"#);
+        jot::list(out, Seat::all(public.seats), |out, seat| jot::int(out, public.swaps_of(seat)));
+    }
+    out.extend_from_slice(br#","room_draws":"#);
+    jot::int(out, public.room_draws);
+    out.extend_from_slice(br#","card_draws":"#);
+    jot::int(out, public.card_draws);
+    out.extend_from_slice(br#","seen_discard":"#);
+    jot_tiles(out, data, public.seen_discard.iter());
+    out.extend_from_slice(br#","seen_supply":"#);
+    jot_tiles(out, data, public.seen_supply.iter());
+    if view.singles.iter().flatten().any(|&tile| tile != NONE) {
+        out.extend_from_slice(br#","singles":"#);
+        jot::list(out, &view.singles, |out, round| {
+            jot::list(out, &round[..seats], |out, &tile| jot_some_tile(out, data, tile));
+        });
+    }
+    if public.singles_discarded != 0 {
+        out.extend_from_slice(br#","singles_discarded":"#);
+        jot::list(out, 0..2, |out, round| {
+            let there = |stack: usize| public.singles_discarded >> (8 * round + stack) & 1 == 1;
+            jot::list(out, (0..seats).map(there), jot::truth);
+        });
+    }
+    out.extend_from_slice(br#","hand_size":"#);
+    jot::int(out, public.hand_len);
+    out.extend_from_slice(br#","supply_size":"#);
+    jot::int(out, public.supply_len);
+    out.extend_from_slice(br#","discard_size":"#);
+    jot::int(out, public.discard_len);
+    if public.study {
+        out.extend_from_slice(br#","study":true"#);
+    }
+    out.push(b'}');
+}
+
+/// Hands, and what was chosen of them.
+fn jot_drafts(out: &mut Vec<u8>, view: &View, own: Option<Seat>) {
+    let public = &view.public;
+    let data = public.data.get();
+    out.extend_from_slice(br#","hands":"#);
+    jot::list(out, Seat::all(public.seats), |out, seat| {
+        let pair = if Some(seat) == own { view.pair } else { [NONE; 2] };
+        jot_tiles(out, data, view.hand(seat).iter().copied().filter(|tile| !pair.contains(tile)));
+    });
+    out.extend_from_slice(br#","selected":"#);
+    jot::list(out, Seat::all(public.seats), |out, seat| {
+        let mine = public.phase == Phase::Select && Some(seat) == own;
+        let pair = mine.then_some(view.pair).into_iter().flatten();
+        jot_tiles(out, data, public.revealed[seat.index()].into_iter().chain(pair));
+    });
+    for (key, side) in [(br#","left":"#.as_slice(), 0), (br#","right":"#, 1)] {
+        out.extend_from_slice(key);
+        jot::list(out, 0..public.seats as usize, |out, i| {
+            jot_some_tile(out, data, public.assigned(i, view.high_left_of(i))[side]);
+        });
+    }
+    if public.phase == Phase::LudwigGive {
+        out.extend_from_slice(br#","ludwig_drawn":"#);
+        jot_tiles(out, data, view.ludwig_pair);
+    }
 }

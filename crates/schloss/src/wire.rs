@@ -6,12 +6,12 @@
 
 use crate::action::Action;
 use crate::castle::{Dir, Exits};
-use crate::components::{Data, Good, MAX_TILES, NONE, Scroll, Sort};
+use crate::components::{Data, Good, MAX_TILES, NONE, Scroll, Sort, Tile};
 use crate::event::{Event, Way};
 use crate::state::{End, FAR, NOWHERE, OUT, Phase, Public, Schloss, Secrets, WALL, full, slot_key};
 use crate::view::View;
 use burghof_core::bits::ones;
-use burghof_core::{Game, Loaded, Misfit, Rng, Seat, Silent, Viewer, Wire};
+use burghof_core::{Game, Loaded, Misfit, Rng, Seat, Silent, Viewer, Wire, jot};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -501,31 +501,20 @@ fn piles(p: &Public) -> PilesJson {
 
 fn write(p: &Public, secrets: &Secrets, viewer: Option<Viewer>) -> Position {
     let data = p.data();
-    let phase = match p.phase {
-        Phase::Over => "over",
-        Phase::Draw | Phase::Place if p.entrance_hall() => "entrance_hall",
-        Phase::Draw | Phase::Place => "place",
-        Phase::Actions | Phase::Fireball | Phase::Item | Phase::Death => "actions",
-        Phase::Ghosts => "ghosts",
-    };
     let sorts = &data.sort_boxes;
     let gone = p.gone_boxes();
     let hearts = gone & sorts[Sort::Heart as usize];
     let closed = p.closed.count_ones() as u8;
-    let opened = full(data.doors.len()) as u8 & !p.unseen_doors & !known_doors(p);
     let fighting = p.phase == Phase::Fireball;
     let dying = p.hearts[p.me()] == 0 && p.phase != Phase::Over;
     Position {
         viewer,
-        phase: Some(phase.into()),
+        phase: Some(phase_name(p).into()),
         current: p.current,
         actions_left: Some(p.actions_left),
         actions_used: Some(p.actions_used),
         whirlwind_used: p.whirlwind,
-        ghosts_moved: (0..data.ghosts.len())
-            .filter(|&g| p.ghost_at[g] < OUT && p.moved >> p.ghost_at[g] & 1 != 0)
-            .map(|g| data.ghosts[g].id.into())
-            .collect(),
+        ghosts_moved: ghosts_moved(p).map(Into::into).collect(),
         tiles: ones(p.placed).map(|t| room(p, secrets, t as u8)).collect(),
         players: Seat::all(p.seats).map(|seat| player(p, seat)).collect(),
         owner: Some(OwnerJson {
@@ -560,9 +549,28 @@ fn write(p: &Public, secrets: &Secrets, viewer: Option<Viewer>) -> Position {
         fights: p.fights,
         door_throws: p.door_throws,
         gone: Some(ones(gone).map(|b| data.boxes[b as usize].id.into()).collect()),
-        opened: Some(ones(opened.into()).map(|d| data.doors[d as usize].id.into()).collect()),
+        opened: Some(ones(opened_doors(p).into()).map(|d| data.doors[d as usize].id.into()).collect()),
         aside: (p.box_aside != [0; 4]).then_some(p.box_aside),
     }
+}
+
+fn phase_name(p: &Public) -> &'static str {
+    match p.phase {
+        Phase::Over => "over",
+        Phase::Draw | Phase::Place if p.entrance_hall() => "entrance_hall",
+        Phase::Draw | Phase::Place => "place",
+        Phase::Actions | Phase::Fireball | Phase::Item | Phase::Death => "actions",
+        Phase::Ghosts => "ghosts",
+    }
+}
+
+fn ghosts_moved(p: &Public) -> impl Iterator<Item = &'static str> {
+    let moved = |&(_, &at): &(_, &u8)| at < OUT && p.moved >> at & 1 != 0;
+    p.data().ghosts.iter().zip(&p.ghost_at).filter(moved).map(|(ghost, _)| ghost.id)
+}
+
+fn opened_doors(p: &Public) -> u8 {
+    full(p.data().doors.len()) as u8 & !p.unseen_doors & !known_doors(p)
 }
 
 fn known_doors(p: &Public) -> u8 {
@@ -1770,6 +1778,10 @@ impl Wire for Schloss {
         write(&view.public, &secrets, Some(view.viewer))
     }
 
+    fn write_seen(view: &View, shared: &mut Vec<u8>, out: &mut Vec<u8>) {
+        jot_view(out, shared, view);
+    }
+
     fn from_seen(seen: Seen, data: Loaded<Data>) -> Result<View, Misfit> {
         let Some(viewer) = seen.viewer else { return fail("viewer", "missing") };
         let game = read(seen, data, false)?;
@@ -1794,4 +1806,331 @@ impl Wire for Schloss {
     fn to_happening(&self, event: &Event) -> Happening {
         happening(self.public.data(), event)
     }
+}
+
+// --------------------------------------------------------------------------------------- a view by hand
+
+// Byte for byte what `to_seen` gives: most of what a server does for a move is to write two of these.
+
+/// What is in a box; `tier` is what its back says, `open` how it lies in a room. The bracket is still open.
+fn jot_item(out: &mut Vec<u8>, data: &Data, content: u8, tier: u8, open: Option<bool>) {
+    let piece = &data.boxes[usize::from(content)];
+    out.extend_from_slice(br#"{"id":"#);
+    jot::text(out, piece.id);
+    jot_back(out, tier, open);
+    out.extend_from_slice(br#","kind":"#);
+    jot::text(out, piece.good.sort.name());
+    if piece.good.sort == Sort::Scroll {
+        out.extend_from_slice(br#","scroll":"#);
+        jot::text(out, Scroll::ALL[usize::from(piece.good.value) & 3].name());
+    } else {
+        out.extend_from_slice(br#","value":"#);
+        jot::int(out, piece.good.value);
+    }
+}
+
+fn jot_back(out: &mut Vec<u8>, tier: u8, open: Option<bool>) {
+    out.extend_from_slice(br#","tier":"#);
+    jot::int(out, tier);
+    if let Some(open) = open {
+        out.extend_from_slice(br#","open":"#);
+        jot::truth(out, open);
+    }
+}
+
+/// An item that lies in no room.
+fn jot_held(out: &mut Vec<u8>, data: &Data, content: u8) {
+    jot_item(out, data, content, data.boxes[usize::from(content)].tier, None);
+    out.push(b'}');
+}
+
+fn jot_ghost(out: &mut Vec<u8>, data: &Data, g: u8) {
+    let ghost = &data.ghosts[usize::from(g)];
+    out.extend_from_slice(br#"{"id":"#);
+    jot::text(out, ghost.id);
+    out.extend_from_slice(br#","fight":"#);
+    jot::int(out, ghost.fight);
+    out.extend_from_slice(br#","life":"#);
+    jot::int(out, ghost.life);
+    out.extend_from_slice(br#","dots":"#);
+    jot::int(out, ghost.dots);
+    out.extend_from_slice(br#","brother":"#);
+    jot::truth(out, ghost.brother);
+    out.push(b'}');
+}
+
+/// What stands at the beginning of every tile.
+fn jot_tile(out: &mut Vec<u8>, tile: &Tile) {
+    out.extend_from_slice(br#"{"id":"#);
+    jot::text(out, tile.id);
+    out.extend_from_slice(br#","level":"#);
+    jot::int(out, tile.level);
+}
+
+fn jot_exits(out: &mut Vec<u8>, tile: &Tile, exits: Exits) {
+    out.extend_from_slice(br#","exits":""#);
+    out.extend(exits.iter().map(|dir| dir.letter() as u8));
+    out.extend_from_slice(br#"","things":"#);
+    jot::truth(out, tile.things);
+}
+
+fn jot_pictures(out: &mut Vec<u8>, tile: &Tile) {
+    out.extend_from_slice(br#","stairs":"#);
+    jot::truth(out, tile.stairs);
+    out.extend_from_slice(br#","fountain":"#);
+    jot::truth(out, tile.fountain);
+    out.extend_from_slice(br#","owner_room":"#);
+    jot::int(out, tile.owner_room);
+}
+
+fn jot_printed(out: &mut Vec<u8>, data: &Data, t: u8, known: bool) {
+    let tile = &data.tiles[usize::from(t)];
+    jot_tile(out, tile);
+    jot_exits(out, tile, tile.exits);
+    jot_pictures(out, tile);
+    out.extend_from_slice(br#","n_boxes":"#);
+    jot::int(out, tile.boxes);
+    out.extend_from_slice(br#","bones":"#);
+    jot::truth(out, tile.bones);
+    out.extend_from_slice(br#","has_door":"#);
+    jot::truth(out, tile.door);
+    if known {
+        out.extend_from_slice(br#","known":true"#);
+    }
+    out.push(b'}');
+}
+
+fn jot_room(out: &mut Vec<u8>, view: &View, t: u8) {
+    let p = &view.public;
+    let data = p.data();
+    let tile = &data.tiles[usize::from(t)];
+    let (x, y) = p.cell(t);
+    jot_tile(out, tile);
+    out.extend_from_slice(br#","x":"#);
+    jot::int(out, x);
+    out.extend_from_slice(br#","y":"#);
+    jot::int(out, y);
+    jot_exits(out, tile, p.exits(t));
+    out.extend_from_slice(br#","boxes":"#);
+    let boxes = (1u8..).zip(p.slot_range(t)).filter(|&(_, slot)| p.slots[slot] != 0).map(Lies::Down);
+    let items = ones(p.items_in(t)).map(|b| Lies::Up(b as u8));
+    jot::list(out, boxes.chain(items), |out, lies| {
+        match lies {
+            Lies::Up(b) => jot_item(out, data, b, data.boxes[usize::from(b)].tier, Some(true)),
+            Lies::Down((nth, slot)) => jot_face_down(out, view, tile, nth, slot),
+        }
+        out.push(b'}');
+    });
+    out.extend_from_slice(br#","ghost":"#);
+    jot::or_null(out, p.ghost_in(t), |out, g| jot_ghost(out, data, g));
+    out.extend_from_slice(br#","door":"#);
+    // A view knows no door but those everybody knows.
+    let closed = (p.closed >> t & 1 != 0).then(|| p.known_door[usize::from(tile.door_slot)]);
+    jot::or_null(out, closed, |out, door| {
+        out.push(b'{');
+        if let Some(piece) = data.doors.get(usize::from(door)) {
+            out.extend_from_slice(br#""id":"#);
+            jot::text(out, piece.id);
+            out.extend_from_slice(br#","opens":"#);
+            jot::list(out, (1..=6u8).filter(|n| piece.opens >> n & 1 != 0), jot::int);
+            out.push(b',');
+        }
+        out.extend_from_slice(br#""known":"#);
+        jot::truth(out, door != NONE);
+        out.push(b'}');
+    });
+    jot_pictures(out, tile);
+    out.push(b'}');
+}
+
+/// How something lies in a room: face down as the nth box in a place, or face up.
+enum Lies {
+    Down((u8, usize)),
+    Up(u8),
+}
+
+/// A face-down box, with its bracket still open.
+fn jot_face_down(out: &mut Vec<u8>, view: &View, tile: &Tile, nth: u8, place: usize) {
+    let (slot, content) = (view.public.slots[place], view.content[place]);
+    if content == NONE {
+        out.extend_from_slice(br#"{"id":""#);
+        let begin = out.len();
+        out.extend_from_slice(tile.id.as_bytes());
+        out.push(b'/');
+        jot::int(out, nth);
+        jot::end_text(out, begin);
+        jot_back(out, slot & 15, Some(false));
+    } else {
+        jot_item(out, view.public.data(), content, slot & 15, Some(false));
+    }
+    if slot >> 4 != 0 {
+        out.extend_from_slice(br#","seen":"#);
+        jot::list(out, ones(u64::from(slot >> 4)), jot::int);
+    }
+}
+
+fn jot_player(out: &mut Vec<u8>, p: &Public, seat: Seat) {
+    let data = p.data();
+    let i = seat.index();
+    let held = |sort: Sort| ones(p.held[i] & data.sort_boxes[sort as usize]).map(|b| b as u8);
+    out.extend_from_slice(br#"{"at":"#);
+    jot::text(out, data.tiles[usize::from(p.at[i])].id);
+    out.extend_from_slice(br#","hearts":"#);
+    jot::int(out, p.hearts[i]);
+    out.extend_from_slice(br#","sword":"#);
+    jot::or_null(out, held(Sort::Sword).last(), |out, b| jot_held(out, data, b));
+    out.extend_from_slice(br#","shield":"#);
+    jot::or_null(out, held(Sort::Shield).last(), |out, b| jot_held(out, data, b));
+    out.extend_from_slice(br#","scrolls":"#);
+    jot::list(out, held(Sort::Scroll), |out, b| jot_held(out, data, b));
+    out.extend_from_slice(br#","treasures":"#);
+    jot::list(out, held(Sort::Treasure), |out, b| jot_held(out, data, b));
+    out.extend_from_slice(br#","ghosts":"#);
+    jot::list(out, ones(p.trophies[i].into()), |out, g| jot_ghost(out, data, g as u8));
+    let [fireball, eye, key] = p.cards[i];
+    out.extend_from_slice(br#","cards":{"fireball":"#);
+    jot::int(out, fireball);
+    out.extend_from_slice(br#","eye":"#);
+    jot::int(out, eye);
+    out.extend_from_slice(br#","key":"#);
+    jot::int(out, key);
+    out.extend_from_slice(br#"},"fought":"#);
+    jot::or_null(out, data.ghosts.get(usize::from(p.fought[i])), |out, ghost| jot::text(out, ghost.id));
+    out.push(b'}');
+}
+
+/// What `of` writes for each of the four levels or tiers, by its number.
+fn jot_levels(out: &mut Vec<u8>, mut of: impl FnMut(&mut Vec<u8>, u8)) {
+    for level in 1..=4 {
+        out.extend_from_slice(if level == 1 { b"{\"" } else { b",\"" });
+        jot::int(out, level);
+        out.extend_from_slice(b"\":");
+        of(out, level);
+    }
+    out.push(b'}');
+}
+
+fn jot_piles(out: &mut Vec<u8>, p: &Public) {
+    let data = p.data();
+    out.extend_from_slice(br#"{"tiles":"#);
+    jot_levels(out, |out, level| {
+        let unseen = ones(p.unseen_tiles(level)).map(|t| (t as u8, false));
+        let queue = p.queue(level).into_iter().map(|t| (t, true));
+        jot::list(out, unseen.chain(queue), |out, (t, known)| jot_printed(out, data, t, known));
+    });
+    out.extend_from_slice(br#","boxes":"#);
+    jot_levels(out, |out, tier| jot::int(out, p.box_pile[usize::from(tier) - 1]));
+    out.extend_from_slice(br#","ghosts":"#);
+    jot_levels(out, |out, tier| jot::int(out, p.ghost_pile(usize::from(tier) - 1).count_ones()));
+    out.extend_from_slice(br#","doors":"#);
+    jot::int(out, p.door_pile);
+    out.push(b'}');
+}
+
+/// Everything behind the rooms: nobody knows more of it than anybody else.
+fn jot_rest(out: &mut Vec<u8>, p: &Public) {
+    let data = p.data();
+    let gone = p.gone_boxes();
+    let hearts = gone & data.sort_boxes[Sort::Heart as usize];
+    out.extend_from_slice(br#","players":"#);
+    jot::list(out, Seat::all(p.seats), |out, seat| jot_player(out, p, seat));
+    out.extend_from_slice(br#","owner":{"stage":"#);
+    jot::int(out, p.owner_stage);
+    out.extend_from_slice(br#","tile":"#);
+    jot::or_null(out, p.owner_room(), |out, t| jot::text(out, data.tiles[usize::from(t)].id));
+    out.extend_from_slice(br#","gone":"#);
+    jot::truth(out, p.owner_number().is_none());
+    out.extend_from_slice(br#"},"piles":"#);
+    jot_piles(out, p);
+    out.extend_from_slice(br#","heart_supply":"#);
+    jot::int(out, p.supply);
+    out.extend_from_slice(br#","heart_boxes_taken":"#);
+    jot::list(out, ones(hearts), |out, b| jot::int(out, p.good(b as u8).value));
+    out.extend_from_slice(br#","removed":{"boxes":"#);
+    jot::int(out, (gone & !hearts).count_ones());
+    out.extend_from_slice(br#","doors":"#);
+    let closed = p.closed.count_ones() as u8;
+    jot::int(out, (data.doors.len() as u8).saturating_sub(p.door_pile + closed));
+    out.push(b'}');
+    if let Some(t) = p.tile_in_hand() {
+        out.extend_from_slice(br#","tile_in_hand":"#);
+        jot_printed(out, data, t, false);
+    }
+    if let Some(b) = p.item_in_hand() {
+        out.extend_from_slice(br#","item_in_hand":"#);
+        jot_held(out, data, b);
+    }
+    if p.from_floor {
+        out.extend_from_slice(br#","item_from_floor":true"#);
+    }
+    if p.phase == Phase::Fireball {
+        out.extend_from_slice(br#","fight":{"player_die":"#);
+        jot::int(out, p.dice[0]);
+        out.extend_from_slice(br#","ghost_die":"#);
+        jot::int(out, p.dice[1]);
+        out.extend_from_slice(br#","fireballs":"#);
+        jot::int(out, p.fireballs);
+        out.push(b'}');
+    }
+    if p.hearts[p.me()] == 0 && p.phase != Phase::Over {
+        out.extend_from_slice(br#","dying":"#);
+        jot::int(out, p.current);
+    }
+    out.extend_from_slice(br#","quiet_turns":"#);
+    jot::int(out, p.quiet_turns);
+    out.extend_from_slice(br#","dawn":"#);
+    jot::truth(out, matches!(p.end, End::Dawn | End::Quiet));
+    if p.end != End::No {
+        out.extend_from_slice(br#","ended_by":"#);
+        jot::text(out, p.end.rule().id());
+    }
+    out.extend_from_slice(br#","turn":"#);
+    jot::int(out, p.turn);
+    out.extend_from_slice(br#","turn_limit":"#);
+    jot::int(out, p.turn_limit);
+    out.extend_from_slice(br#","quiet_rounds":"#);
+    jot::int(out, p.quiet_rounds);
+    out.extend_from_slice(br#","eventful":"#);
+    jot::truth(out, p.eventful);
+    if p.entrance_hall() {
+        out.extend_from_slice(br#","hall_left":"#);
+        jot::int(out, p.hall_left);
+    }
+    out.extend_from_slice(br#","fights":"#);
+    jot::int(out, p.fights);
+    out.extend_from_slice(br#","door_throws":"#);
+    jot::int(out, p.door_throws);
+    out.extend_from_slice(br#","gone":"#);
+    jot::texts(out, ones(gone).map(|b| data.boxes[b as usize].id));
+    out.extend_from_slice(br#","opened":"#);
+    jot::texts(out, ones(opened_doors(p).into()).map(|d| data.doors[d as usize].id));
+    if p.box_aside != [0; 4] {
+        out.extend_from_slice(br#","aside":"#);
+        jot::list(out, p.box_aside, jot::int);
+    }
+    out.push(b'}');
+}
+
+fn jot_view(out: &mut Vec<u8>, shared: &mut Vec<u8>, view: &View) {
+    let p = &view.public;
+    let data = p.data();
+    // All tiles are in it, wherever they are.
+    out.reserve(256 * data.tiles.len());
+    out.extend_from_slice(br#"{"viewer":"#);
+    jot::viewer(out, view.viewer);
+    out.extend_from_slice(br#","phase":"#);
+    jot::text(out, phase_name(p));
+    out.extend_from_slice(br#","current":"#);
+    jot::int(out, p.current);
+    out.extend_from_slice(br#","actions_left":"#);
+    jot::int(out, p.actions_left);
+    out.extend_from_slice(br#","actions_used":"#);
+    jot::int(out, p.actions_used);
+    out.extend_from_slice(br#","whirlwind_used":"#);
+    jot::truth(out, p.whirlwind);
+    out.extend_from_slice(br#","ghosts_moved":"#);
+    jot::texts(out, ghosts_moved(p));
+    out.extend_from_slice(br#","tiles":"#);
+    jot::list(out, ones(p.placed), |out, t| jot_room(out, view, t as u8));
+    jot::shared(out, shared, |out| jot_rest(out, p));
 }

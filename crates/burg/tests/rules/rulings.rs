@@ -374,6 +374,12 @@ fn brg_r32_without_worker_and_taler_he_pays_what_he_has() {
     for _ in 0..50 {
         assert_eq!(Burg::imagine(&view, &mut rng).choice(seat(0)), PersonCard::WorkerStone.bit());
     }
+    // So rare that random games do not show it: the view written by hand has it too.
+    let text = serde_json::to_string(&Burg::to_seen(&view)).unwrap();
+    assert!(text.contains(r#""facedown_known":["worker_stone"]"#), "{text}");
+    let mut by_hand = Vec::new();
+    Burg::write_seen(&view, &mut by_hand);
+    assert_eq!(String::from_utf8_lossy(&by_hand), text);
     // No worker at all: nothing to decide.
     let seats = json!([{"taler": 1, "lost": ["worker_wood", "worker_sand", "worker_stone"]}, {}, {}]);
     let game = snowdrift(seats, &["messenger"; 3]);
