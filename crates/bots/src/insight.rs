@@ -1,11 +1,17 @@
-use crate::{Strength, Style};
-use burghof_core::{Game, MAX_SEATS, Rng, Seat};
+use crate::{Player, Spec, Strength, Style};
+use burghof_core::{Chance, Game, MAX_SEATS, Rng, Seat, Setup, SetupError, hash, play};
 
 /// What a game's bots know about it, beside the rules. One module per game in this crate.
 ///
 /// Every function gets a position imagined from the acting seat's view, never the real one. Numbers are hundredths of a
 /// point, as whole numbers: the same on every machine and in the browser.
 pub trait Insight: Game {
+    /// A bot for this game; see [`Spec::player`].
+    fn player(spec: &Spec, seed: u64) -> Player<Self>;
+
+    /// Random games: how many steps they took, and one hash over all their ends, to be compared with other machines.
+    fn playouts(people: u8, seed: u64, games: u32) -> Result<(u64, u64), SetupError>;
+
     /// How good each of the seat's legal actions looks at once. Replaces `out` by one number per action, higher is
     /// better; the heuristics of the catalogue live here. Must depend on the world only through what the seat knows.
     fn appraise(world: &Self, seat: Seat, actions: &[Self::Action], out: &mut Vec<i32>);
@@ -55,4 +61,30 @@ pub trait Insight: Game {
     fn sensible_action(&self, seat: Seat, rng: &mut Rng, scratch: &mut Vec<Self::Action>) -> Self::Action {
         self.random_action(seat, rng, scratch)
     }
+}
+
+/// Inside every `impl Insight`: what computes for long. Written for each game here, it is compiled with this crate, for
+/// speed; as a default it would be compiled with whoever asks, and a browser's module is made as small as possible there.
+macro_rules! compiled_here {
+    () => {
+        fn player(spec: &$crate::Spec, seed: u64) -> $crate::Player<Self> {
+            spec.player(seed)
+        }
+        fn playouts(people: u8, seed: u64, games: u32) -> Result<(u64, u64), burghof_core::SetupError> {
+            $crate::insight::random_games::<Self>(people, seed, games)
+        }
+    };
+}
+pub(crate) use compiled_here;
+
+pub(crate) fn random_games<G: Game>(people: u8, seed: u64, games: u32) -> Result<(u64, u64), SetupError> {
+    let (mut chance, mut rng) = (Chance::free(Rng::new(seed)), Rng::new(seed.wrapping_add(1)));
+    let (mut scratch, mut steps, mut ends) = (Vec::new(), 0u64, 0u64);
+    for _ in 0..games {
+        let mut game = G::new(&Setup::new(people), &mut chance)?;
+        let taken = play::random_playout(&mut game, &mut chance, &mut rng, &mut scratch, G::META.longest);
+        steps += u64::from(taken);
+        ends = ends.rotate_left(7) ^ hash::hash64(&game);
+    }
+    Ok((steps, ends))
 }

@@ -1,10 +1,9 @@
 use crate::goods::{Goods, Resource};
 use crate::payments::Tables;
 use arrayvec::ArrayVec;
-use burghof_core::{Bilingual, Components, Loaded, Misfit, hash};
+use burghof_core::{Bilingual, Components, Loaded, Misfit, Pack, hash};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
 
 /// The eight person cards, in the order of resolution (BRG-46); the workers share a rank (BRG-47).
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -165,7 +164,7 @@ impl WinterCard {
 }
 
 /// How a helper place scores at the end.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Pack)]
 pub enum Formula {
     /// BRG-153
     EmptyPlaces,
@@ -235,7 +234,7 @@ pub const CASTLE: u32 = (1 << MAX_PLACES) - 1;
 pub const GRANARY_SPOTS: u32 = ((1 << GRANARY_PLACES) - 1) << GRANARY;
 
 /// One template.
-#[derive(Debug)]
+#[derive(Debug, Pack)]
 pub struct Template {
     /// Its id.
     pub id: &'static str,
@@ -248,7 +247,7 @@ pub struct Template {
 }
 
 /// Templates that do not differ: all towers, all houses, or a single building.
-#[derive(Debug)]
+#[derive(Debug, Pack)]
 pub struct Group {
     /// What it is called in notation.
     pub id: &'static str,
@@ -263,7 +262,7 @@ pub struct Group {
 }
 
 /// One place for a helper.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, Debug, Pack)]
 pub struct Spot {
     /// Its id.
     pub id: &'static str,
@@ -280,7 +279,7 @@ pub struct Spot {
 }
 
 /// A person card's data.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, Debug, Pack)]
 pub struct Person {
     /// Its name.
     pub name: Bilingual,
@@ -293,7 +292,7 @@ pub struct Person {
 }
 
 /// What depends on the number of players.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, Debug, Pack)]
 pub struct Table {
     /// Rounds (BRG-30).
     pub rounds: u8,
@@ -304,7 +303,7 @@ pub struct Table {
 }
 
 /// The numbers of the winter cards.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, Debug, Pack)]
 pub struct Winter {
     /// The cards there are, as bits.
     pub cards: u8,
@@ -325,7 +324,7 @@ pub struct Winter {
 }
 
 /// The components: a data file turned into tables.
-#[derive(Debug)]
+#[derive(Debug, Pack)]
 pub struct Data {
     version: u32,
     fingerprint: u64,
@@ -432,12 +431,7 @@ impl Data {
 
 impl Components for Data {
     fn standard() -> Loaded<Data> {
-        static DATA: OnceLock<Loaded<Data>> = OnceLock::new();
-        *DATA.get_or_init(|| match Data::read(include_str!("../components.toml")) {
-            Ok(data) => Loaded::keep(data),
-            // The file is part of the program; a test reads it.
-            Err(misfit) => panic!("components.toml of burg: {misfit}"),
-        })
+        burghof_core::standard!(Data, "burg", include_str!("../components.toml"))
     }
 
     fn read(toml: &str) -> Result<Data, Misfit> {

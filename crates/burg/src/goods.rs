@@ -58,7 +58,7 @@ impl Resource {
 
 /// Pieces of the five kinds, packed: six bits a kind, of which the highest is free to catch a borrow. So adding,
 /// taking away and comparing are single operations. No kind has more than 31 pieces.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default, burghof_core::Pack)]
 pub struct Goods(u32);
 
 impl Goods {

@@ -7,12 +7,12 @@ use crate::event::Event;
 use crate::goods::{Goods, Resource};
 use crate::state::{Burg, Public, Step};
 use crate::view::View;
-use burghof_core::{Loaded, Misfit, Rng, Seat, SeatSet, Silent, Viewer, Wire, bits};
-use serde::{Deserialize, Serialize};
+use burghof_core::{FromJson, Loaded, Misfit, Rng, Seat, SeatSet, Silent, ToJson, Viewer, Wire, bits};
+use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// Pieces by kind; what is missing is 0.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, ToJson, FromJson)]
 #[serde(default)]
 pub struct Pieces {
     sand: u8,
@@ -23,6 +23,7 @@ pub struct Pieces {
 }
 
 impl From<Goods> for Pieces {
+    #[inline]
     fn from(goods: Goods) -> Pieces {
         let [sand, wood, clay, stone, silver] = goods.counts();
         Pieces { sand, wood, clay, stone, silver }
@@ -30,6 +31,7 @@ impl From<Goods> for Pieces {
 }
 
 impl Pieces {
+    #[inline]
     fn goods(self, at: &str) -> Result<Goods, Misfit> {
         let counts = [self.sand, self.wood, self.clay, self.stone, self.silver];
         if let Some(&most) = counts.iter().find(|&&n| n > Goods::MOST) {
@@ -40,7 +42,7 @@ impl Pieces {
 }
 
 /// A helper beside a wagon or the rider.
-#[derive(Copy, Clone, Debug, Serialize, Deserialize)]
+#[derive(Copy, Clone, Debug, Serialize, ToJson, FromJson)]
 pub struct Beside {
     owner: u8,
     #[serde(default)]
@@ -48,7 +50,7 @@ pub struct Beside {
 }
 
 /// The wagons and the rider.
-#[derive(Copy, Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Copy, Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 pub struct Wagons {
     sand: Option<Beside>,
@@ -60,7 +62,7 @@ pub struct Wagons {
 }
 
 /// A loaded worker.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, ToJson, FromJson)]
 pub struct Worker {
     owner: u8,
     card: String,
@@ -69,7 +71,7 @@ pub struct Worker {
 }
 
 /// A worker card by its owner.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, ToJson, FromJson)]
 pub struct WorkerRef {
     owner: u8,
     card: String,
@@ -78,7 +80,7 @@ pub struct WorkerRef {
 }
 
 /// Where points come from.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, ToJson, FromJson)]
 #[serde(default)]
 pub struct Origins {
     stonecutter: u16,
@@ -91,7 +93,7 @@ pub struct Origins {
 }
 
 /// One seat.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 pub struct Player {
     taler: u8,
@@ -127,7 +129,7 @@ pub struct Player {
 }
 
 /// The village pub.
-#[derive(Copy, Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Copy, Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 pub struct Inn {
     innkeeper: Option<u8>,
@@ -135,7 +137,7 @@ pub struct Inn {
 }
 
 /// The damsel.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 pub struct Courtship {
     open: bool,
@@ -146,7 +148,7 @@ pub struct Courtship {
 }
 
 /// The winter game.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 pub struct Snow {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -160,7 +162,7 @@ pub struct Snow {
 }
 
 /// A position; a view if `viewer` is there.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 pub struct Position {
     /// Who looks; only in a view.
@@ -214,10 +216,12 @@ pub struct Position {
     revealed: bool,
 }
 
+#[inline]
 fn card_ids(set: CardSet) -> Vec<String> {
     PersonCard::each(set).map(|card| card.id().to_owned()).collect()
 }
 
+#[inline]
 fn cards(ids: &[String], at: &str) -> Result<CardSet, Misfit> {
     let mut set = 0;
     for (i, id) in ids.iter().enumerate() {
@@ -232,10 +236,12 @@ fn cards(ids: &[String], at: &str) -> Result<CardSet, Misfit> {
     Ok(set)
 }
 
+#[inline]
 fn winter_ids(set: u8) -> Vec<String> {
     WinterCard::each(set).map(|card| card.id().to_owned()).collect()
 }
 
+#[inline]
 fn winter_set(ids: &[String], at: &str) -> Result<u8, Misfit> {
     let mut set = 0;
     for (i, id) in ids.iter().enumerate() {
@@ -250,10 +256,12 @@ fn winter_set(ids: &[String], at: &str) -> Result<u8, Misfit> {
     Ok(set)
 }
 
+#[inline]
 fn template_ids(set: u32, data: &Data) -> Vec<String> {
     bits::ones(set.into()).filter_map(|i| data.templates.get(i as usize)).map(|t| t.id.to_owned()).collect()
 }
 
+#[inline]
 fn templates(ids: &[String], data: &Data, at: &str) -> Result<u32, Misfit> {
     let mut set = 0;
     for (i, id) in ids.iter().enumerate() {
@@ -268,12 +276,14 @@ fn templates(ids: &[String], data: &Data, at: &str) -> Result<u32, Misfit> {
     Ok(set)
 }
 
+#[inline]
 fn seat(number: u8, seats: u8, at: &str) -> Result<Seat, Misfit> {
     Seat::checked(number.into(), seats).ok_or_else(|| Misfit::new(at, format!("there is no seat {number}")))
 }
 
 impl Public {
     /// The position as everybody sees it; `own` cards lie face down where they are known.
+    #[inline]
     fn write(&self, own: impl Fn(Seat) -> Option<CardSet>) -> Position {
         let data = self.data.get();
         let by_seat = |occupant: Option<Seat>| occupant.map(|seat| seat.index() as u8);
@@ -331,6 +341,7 @@ impl Public {
         }
     }
 
+    #[inline]
     fn write_seat(&self, seat: Seat, own: Option<CardSet>) -> Player {
         let (i, data) = (seat.index(), self.data.get());
         let choice = own.unwrap_or(0);
@@ -374,6 +385,7 @@ impl Public {
         }
     }
 
+    #[inline]
     fn write_winter(&self) -> Snow {
         let by_seat = |occupant: Option<Seat>| occupant.map(|seat| seat.index() as u8);
         let granary = (GRANARY..GRANARY + GRANARY_PLACES).map(|spot| {
@@ -415,6 +427,7 @@ struct Reader {
 }
 
 impl Reader {
+    #[inline]
     fn new(json: Position, data: Loaded<Data>) -> Result<Reader, Misfit> {
         let seats = match json.players {
             Some(players) => usize::from(players),
@@ -439,10 +452,12 @@ impl Reader {
         Ok(reader)
     }
 
+    #[inline]
     fn seats(&self) -> u8 {
         self.burg.public.seats
     }
 
+    #[inline]
     fn read(mut self) -> Result<(Burg, Point), Misfit> {
         self.rounds()?;
         self.winter()?;
@@ -463,6 +478,7 @@ impl Reader {
         Ok((self.burg, point))
     }
 
+    #[inline]
     fn rounds(&mut self) -> Result<(), Misfit> {
         let rounds = self.data.table(self.seats()).rounds;
         let p = &mut self.burg.public;
@@ -483,6 +499,7 @@ impl Reader {
         Ok(())
     }
 
+    #[inline]
     fn winter(&mut self) -> Result<(), Misfit> {
         let Some(snow) = &self.json.winter else { return Ok(()) };
         let seats = self.burg.public.seats;
@@ -530,6 +547,7 @@ impl Reader {
         Ok(())
     }
 
+    #[inline]
     fn castle(&mut self) -> Result<(), Misfit> {
         let p = &mut self.burg.public;
         if let Some(ids) = &self.json.templates {
@@ -548,6 +566,7 @@ impl Reader {
         Ok(())
     }
 
+    #[inline]
     fn wagons(&mut self) -> Result<(), Misfit> {
         let Wagons { sand, wood, clay, stone, silver } = self.json.wagons;
         let p = &mut self.burg.public;
@@ -561,6 +580,7 @@ impl Reader {
     }
 
     /// Where the game is: what `phase` says, or what can be told from the cards on the table.
+    #[inline]
     fn point(&self) -> Result<Point, Misfit> {
         match self.json.phase.as_deref() {
             Some("reveal") => return Ok(Point::Reveal),
@@ -595,6 +615,7 @@ impl Reader {
         Ok(Point::Reveal)
     }
 
+    #[inline]
     fn players(&mut self, point: &Point) -> Result<(), Misfit> {
         let hidden = match point {
             Point::At(step) => step.is_hidden(),
@@ -661,6 +682,7 @@ impl Reader {
         Ok(())
     }
 
+    #[inline]
     fn worker(&self, owner: u8, card: &str, at: &str) -> Result<(Seat, PersonCard), Misfit> {
         let owner = seat(owner, self.seats(), &format!("{at}.owner"))?;
         let card = PersonCard::named(card).filter(|card| card.is_worker());
@@ -668,6 +690,7 @@ impl Reader {
         Ok((owner, card))
     }
 
+    #[inline]
     fn workers(&mut self, point: &Point) -> Result<(), Misfit> {
         let mut listed = [0; 4];
         for (k, worker) in self.json.workers.iter().enumerate() {
@@ -707,6 +730,7 @@ impl Reader {
         Ok(())
     }
 
+    #[inline]
     fn turn(&mut self) -> Result<(), Misfit> {
         let seats = self.seats();
         let p = &mut self.burg.public;
@@ -742,6 +766,7 @@ impl Reader {
     }
 
     /// What is not said about stock, tower and bank is what is missing.
+    #[inline]
     fn rest(&mut self) -> Result<(), Misfit> {
         let p = &mut self.burg.public;
         let stock = self.json.stock.map(|stock| stock.goods("stock")).transpose()?;
@@ -781,6 +806,7 @@ impl Reader {
         Ok(())
     }
 
+    #[inline]
     fn points(&mut self) -> Result<(), Misfit> {
         const MOST: u16 = 5000;
         for (i, player) in self.json.seats.iter().enumerate() {
@@ -812,6 +838,7 @@ impl Reader {
 
 impl Burg {
     /// Goes on from where a position was written, as far as nobody has to decide.
+    #[inline]
     fn resume(mut self, point: &Point) -> Result<Burg, Misfit> {
         self.check_pieces()?;
         match point {
@@ -838,21 +865,25 @@ impl Wire for Burg {
     type Act = Said;
     type Happening = Said;
 
+    #[inline]
     fn to_position(&self) -> Position {
         self.public.write(|seat| Some(self.choice[seat.index()]))
     }
 
+    #[inline]
     fn from_position(position: Position, data: Loaded<Data>) -> Result<Burg, Misfit> {
         let (burg, point) = Reader::new(position, data)?.read()?;
         burg.resume(&point)
     }
 
+    #[inline]
     fn to_seen(view: &View) -> Position {
         let mut position = view.public.write(|seat| view.viewer.is(seat).then_some(view.choice));
         position.viewer = Some(view.viewer);
         position
     }
 
+    #[inline]
     fn from_seen(seen: Position, data: Loaded<Data>) -> Result<View, Misfit> {
         let viewer = seen.viewer.ok_or_else(|| Misfit::new("viewer", "missing"))?;
         if seen.phase.is_none() {
@@ -884,17 +915,19 @@ impl Wire for Burg {
         Ok(view)
     }
 
+    #[inline]
     fn to_act_json(&self, action: Action) -> Said {
         Said::action(action, &self.public.data)
     }
 
+    #[inline]
     fn to_happening(&self, event: &Event) -> Said {
         Said::event(event, &self.public.data)
     }
 }
 
 /// An action or an event with self-explaining keys.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToJson)]
 pub struct Said {
     #[serde(skip_serializing_if = "Option::is_none")]
     action: Option<&'static str>,
@@ -904,7 +937,7 @@ pub struct Said {
     fields: BTreeMap<&'static str, Field>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToJson)]
 #[serde(untagged)]
 enum Field {
     Int(i64),
@@ -917,75 +950,90 @@ enum Field {
 }
 
 impl From<Seat> for Field {
+    #[inline]
     fn from(seat: Seat) -> Field {
         Field::Int(seat.index() as i64)
     }
 }
 impl From<u8> for Field {
+    #[inline]
     fn from(n: u8) -> Field {
         Field::Int(n.into())
     }
 }
 impl From<u16> for Field {
+    #[inline]
     fn from(n: u16) -> Field {
         Field::Int(n.into())
     }
 }
 impl From<bool> for Field {
+    #[inline]
     fn from(flag: bool) -> Field {
         Field::Flag(flag)
     }
 }
 impl From<&'static str> for Field {
+    #[inline]
     fn from(id: &'static str) -> Field {
         Field::Id(id)
     }
 }
 impl From<Resource> for Field {
+    #[inline]
     fn from(kind: Resource) -> Field {
         Field::Id(kind.id())
     }
 }
 impl From<PersonCard> for Field {
+    #[inline]
     fn from(card: PersonCard) -> Field {
         Field::Id(card.id())
     }
 }
 impl From<Gift> for Field {
+    #[inline]
     fn from(gift: Gift) -> Field {
         Field::Id(gift.id())
     }
 }
 impl From<Goods> for Field {
+    #[inline]
     fn from(goods: Goods) -> Field {
         Field::Pieces(goods.iter().map(|(kind, n)| (kind.id(), n)).collect())
     }
 }
 impl From<Option<Seat>> for Field {
+    #[inline]
     fn from(seat: Option<Seat>) -> Field {
         Field::Nobody(seat.map(|seat| seat.index() as u8))
     }
 }
 
+#[inline]
 fn set_ids(set: CardSet) -> Vec<&'static str> {
     PersonCard::each(set).map(PersonCard::id).collect()
 }
 
 impl Said {
+    #[inline]
     fn new(action: Option<&'static str>, event: Option<&'static str>) -> Said {
         Said { action, event, fields: BTreeMap::new() }
     }
 
+    #[inline]
     fn with(mut self, key: &'static str, field: impl Into<Field>) -> Said {
         self.fields.insert(key, field.into());
         self
     }
 
     /// `{"pay": {…}, "silver": {…}}`: own pieces, and bars with the kinds they become.
+    #[inline]
     fn paid(self, payment: Payment) -> Said {
         self.with("pay", payment.own).with("silver", payment.bars)
     }
 
+    #[inline]
     fn action(action: Action, data: &Data) -> Said {
         let verb = |verb| Said::new(Some(verb), None);
         let spot_id = |spot: u8| data.spots.get(spot as usize).map_or("", |spot| spot.id);
@@ -1026,6 +1074,7 @@ impl Said {
         }
     }
 
+    #[inline]
     fn event(event: &Event, data: &Data) -> Said {
         let name = |name| Said::new(None, Some(name));
         let spot_id = |spot: u8| data.spots.get(spot as usize).map_or("", |spot| spot.id);

@@ -10,8 +10,8 @@ use crate::rules::why_not;
 use crate::site::*;
 use crate::state::*;
 use crate::view::{View, knows_dump};
-use burghof_core::{Game, Loaded, Misfit, Rng, Seat, SeatSet, Viewer, Wire};
-use serde::{Deserialize, Serialize};
+use burghof_core::{FromJson, Game, Loaded, Misfit, Rng, Seat, SeatSet, ToJson, Viewer, Wire};
+use serde::Serialize;
 use std::collections::HashSet;
 
 /// A position, or with `viewer` what one viewer knows. What may be missing:
@@ -20,7 +20,7 @@ use std::collections::HashSet;
 /// - `quarry`: everything that lies nowhere else, unless the rounds are over. `rubble`: likewise, if the quarry is given.
 ///   Tiles that are nowhere although both are given are left out of the game.
 /// - `finished`, `start`, `dump_from`: told from the hands and dumps as far as they say.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 pub struct PositionJson {
     /// Whose view this is; absent for a full position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -60,7 +60,7 @@ pub struct PositionJson {
 }
 
 /// What the table agreed on, as far as the position depends on it.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 pub struct OptionsJson {
     /// `sequential` or `parallel`. If neither this nor `start` is said and several seats have not finished, it is open
     /// whose turn it is, and all of them may act.
@@ -84,7 +84,7 @@ pub struct OptionsJson {
 }
 
 /// One seat.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 pub struct PlayerJson {
     /// The masonry of the gate.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -125,7 +125,7 @@ pub struct PlayerJson {
 }
 
 /// One tile on a site.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 pub struct CellJson {
     /// Which.
     pub tile: String,
@@ -142,7 +142,7 @@ pub struct CellJson {
 }
 
 /// A kind of tile in an action or event.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToJson)]
 pub struct TileJson {
     /// The id of its first copy.
     pub tile: String,
@@ -153,7 +153,7 @@ pub struct TileJson {
 }
 
 /// An action with self-explaining keys.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToJson)]
 pub struct ActJson {
     /// `place_gate`, `keep`, `offer`, `dispose`, `build`, `store`, `fault`, `rubble`, `end_turn`, `end_dump`, `end_works`.
     pub action: &'static str,
@@ -178,7 +178,7 @@ pub struct ActJson {
 }
 
 /// An event with self-explaining keys.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToJson)]
 pub struct EventJson {
     /// What happened.
     pub event: &'static str,
@@ -227,10 +227,12 @@ const STAGES: [(&str, Stage); 4] = [
 const REASONS: [(&str, End); 3] =
     [("sixteen", End::Sixteen), ("quarry_empty", End::QuarryEmpty), ("too_few_tiles", End::TooFew)];
 
+#[inline]
 fn word<T: PartialEq>(table: &[(&'static str, T)], value: T) -> Option<&'static str> {
     table.iter().find(|(_, entry)| *entry == value).map(|(word, _)| *word)
 }
 
+#[inline]
 fn meaning<T: Copy>(table: &[(&'static str, T)], word: &str, at: impl Into<String>) -> Result<T, Misfit> {
     let found = table.iter().find(|(entry, _)| *entry == word).map(|(_, value)| *value);
     let known = || table.iter().map(|(entry, _)| *entry).collect::<Vec<_>>().join(", ");
@@ -243,10 +245,12 @@ impl Wire for Castles {
     type Act = ActJson;
     type Happening = EventJson;
 
+    #[inline]
     fn to_position(&self) -> PositionJson {
         write(&self.public, &Known::all(self))
     }
 
+    #[inline]
     fn from_position(position: PositionJson, data: Loaded<Data>) -> Result<Castles, Misfit> {
         let mut reader = Reader::new(&position, data)?;
         reader.read_players(None)?;
@@ -257,10 +261,12 @@ impl Wire for Castles {
         Ok(game)
     }
 
+    #[inline]
     fn to_seen(view: &View) -> PositionJson {
         write(&view.public, &Known::of(view))
     }
 
+    #[inline]
     fn from_seen(seen: PositionJson, data: Loaded<Data>) -> Result<View, Misfit> {
         let viewer = seen.viewer.ok_or_else(|| Misfit::new("viewer", "whose view is this?"))?;
         let mut reader = Reader::new(&seen, data)?;
@@ -273,6 +279,7 @@ impl Wire for Castles {
         reader.into_view(viewer)
     }
 
+    #[inline]
     fn to_act_json(&self, action: Action) -> ActJson {
         let data = self.public.data();
         let tile = |kind| Some(tile_json(data, kind));
@@ -301,11 +308,13 @@ impl Wire for Castles {
         }
     }
 
+    #[inline]
     fn to_happening(&self, event: &Event) -> EventJson {
         happening(self.public.data(), event)
     }
 }
 
+#[inline]
 fn tile_json(data: &Data, kind: Kind) -> TileJson {
     if kind.0 >= data.kinds {
         let unknown = kind_name(data, kind);
@@ -316,6 +325,7 @@ fn tile_json(data: &Data, kind: Kind) -> TileJson {
     TileJson { tile: tile.into(), masonry: masonry.id.into(), shape: shape.id.into() }
 }
 
+#[inline]
 fn happening(data: &Data, event: &Event) -> EventJson {
     let tiles = |kinds: &[Kind]| kinds.iter().map(|&kind| tile_json(data, kind)).collect();
     let plain = |event| EventJson { event, ..EventJson::default() };
@@ -371,6 +381,7 @@ struct Known {
 }
 
 impl Known {
+    #[inline]
     fn all(game: &Castles) -> Known {
         Known {
             viewer: None,
@@ -380,6 +391,7 @@ impl Known {
         }
     }
 
+    #[inline]
     fn of(view: &View) -> Known {
         let mut known = Known {
             viewer: Some(view.viewer),
@@ -407,6 +419,7 @@ struct Namer<'a> {
 }
 
 impl Namer<'_> {
+    #[inline]
     fn name(&mut self, kind: u8) -> String {
         let used = &mut self.used[usize::from(kind & 127)];
         let copies = &self.data.copies[usize::from(kind & 127)];
@@ -415,6 +428,7 @@ impl Namer<'_> {
         id.to_owned()
     }
 
+    #[inline]
     fn list(&mut self, kinds: impl Iterator<Item = u8>) -> Vec<String> {
         let mut names: Vec<String> =
             kinds.filter(|&kind| kind != EMPTY).map(|kind| self.name(kind)).collect();
@@ -423,6 +437,7 @@ impl Namer<'_> {
     }
 }
 
+#[inline]
 fn write(public: &Public, known: &Known) -> PositionJson {
     let data = public.data();
     let mut namer = Namer { data, used: [0; 128] };
@@ -455,6 +470,7 @@ fn write(public: &Public, known: &Known) -> PositionJson {
     }
 }
 
+#[inline]
 fn write_player(public: &Public, known: &Known, seat: Seat, namer: &mut Namer<'_>) -> PlayerJson {
     let i = seat.index();
     let data = namer.data;
@@ -497,6 +513,7 @@ fn write_player(public: &Public, known: &Known, seat: Seat, namer: &mut Namer<'_
 
 /// The cells in an order in which the rightly built tiles could have been placed: a reader that goes by the order
 /// (CST-R16) then finds nothing wrong with a site on which nothing is wrong.
+#[inline]
 fn write_order(public: &Public, seat: Seat) -> Vec<usize> {
     let data = public.data();
     let site = public.site(seat);
@@ -529,6 +546,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
+    #[inline]
     fn new(json: &'a PositionJson, data: Loaded<Data>) -> Result<Reader<'a>, Misfit> {
         let seats = json.players.len();
         if !(2..=MAX_PLAYERS).contains(&seats) {
@@ -565,11 +583,13 @@ impl<'a> Reader<'a> {
         Ok(Reader { json, game, ids: HashSet::new(), counts: [0; 128], timing_given })
     }
 
+    #[inline]
     fn data(&self) -> &'static Data {
         self.game.public.data()
     }
 
     /// The kind of a tile, counted.
+    #[inline]
     fn tile(&mut self, name: &str, at: impl Fn() -> String) -> Result<u8, Misfit> {
         let data = self.data();
         let kind = match data.tile_ids.get_key_value(name) {
@@ -606,6 +626,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A bag of wall tiles.
+    #[inline]
     fn bag(&mut self, names: &[String], at: &str) -> Result<u128, Misfit> {
         let mut bag = 0;
         for (n, name) in names.iter().enumerate() {
@@ -620,6 +641,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A sorted list with at most `L` tiles.
+    #[inline]
     fn list<const L: usize>(&mut self, names: &[String], most: usize, at: &str) -> Result<[u8; L], Misfit> {
         if names.len() > most.min(L) {
             return Err(Misfit::new(at, format!("{} tiles, {} at most", names.len(), most.min(L))));
@@ -633,6 +655,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Sites, stores, faults, dumps and hands. With a viewer, foreign hands and face-down dumps are only counted.
+    #[inline]
     fn read_players(&mut self, viewer: Option<Viewer>) -> Result<(), Misfit> {
         let spaces = usize::from(self.data().constants.store_spaces);
         let json = self.json;
@@ -650,6 +673,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A hand or dump: its tiles, or in a view only their number.
+    #[inline]
     fn part(
         &mut self,
         tiles: Option<&[String]>,
@@ -672,6 +696,7 @@ impl<'a> Reader<'a> {
         }
     }
 
+    #[inline]
     fn read_cells(&mut self, i: usize, cells: &[CellJson]) -> Result<(), Misfit> {
         let data = self.data();
         let unchecked = self.game.public.has(flags::UNCHECKED);
@@ -715,6 +740,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Quarry, rubble, and what lies nowhere.
+    #[inline]
     fn read_piles(&mut self, viewer: Option<Viewer>) -> Result<(), Misfit> {
         let json = self.json;
         self.game.public.phase = self.read_phase()?;
@@ -742,6 +768,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The tiles in play that lie nowhere so far.
+    #[inline]
     fn rest(&self) -> u128 {
         let data = self.data();
         let mut rest = self.game.public.in_play();
@@ -753,6 +780,7 @@ impl<'a> Reader<'a> {
         rest
     }
 
+    #[inline]
     fn read_phase(&self) -> Result<Phase, Misfit> {
         if let Some(phase) = &self.json.phase {
             return meaning(&PHASES, phase, "phase");
@@ -770,6 +798,7 @@ impl<'a> Reader<'a> {
     }
 
     /// CST-101: with free gate choice a gate that is not on the site can only be in the store.
+    #[inline]
     fn place_missing_gates(&mut self) {
         let data = self.data();
         let public = &mut self.game.public;
@@ -786,6 +815,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Everything that says whose turn it is.
+    #[inline]
     fn complete(&mut self) -> Result<(), Misfit> {
         for i in 0..usize::from(self.game.public.seats) {
             self.game.public.count_builds(i);
@@ -808,11 +838,13 @@ impl<'a> Reader<'a> {
     }
 
     /// CST-71 can strike before the first round is dealt, in positions with hardly any tiles.
+    #[inline]
     fn before_first_round(&self) -> bool {
         self.json.round == Some(0) && matches!(self.game.public.phase, Phase::Works | Phase::Over)
     }
 
     /// CST-69, CST-77.
+    #[inline]
     fn read_end(&mut self) -> Result<(), Misfit> {
         let public = &self.game.public;
         let late = matches!(public.phase, Phase::Works | Phase::Over);
@@ -828,6 +860,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    #[inline]
     fn read_stages(&mut self) -> Result<(), Misfit> {
         let turns = self.game.public.phase == Phase::Turns;
         for (i, player) in self.json.players.iter().enumerate() {
@@ -845,6 +878,7 @@ impl<'a> Reader<'a> {
     }
 
     /// CST-30: who offered what lies face down. If it is not said, whoever holds replacement tiles comes first.
+    #[inline]
     fn read_givers(&mut self) -> Result<(), Misfit> {
         let public = &mut self.game.public;
         if public.phase != Phase::Turns {
@@ -873,6 +907,7 @@ impl<'a> Reader<'a> {
     }
 
     /// An open dump and its giver among the seats in this stage, the dump with fewest candidates first.
+    #[inline]
     fn forced_giver(&self, open: &[usize], wanted: Stage) -> Option<(usize, usize)> {
         let public = &self.game.public;
         let seats = usize::from(public.seats);
@@ -886,6 +921,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Who has finished the running part.
+    #[inline]
     fn read_done(&mut self) -> Result<(), Misfit> {
         let public = &self.game.public;
         let seats = public.seats;
@@ -939,6 +975,7 @@ impl<'a> Reader<'a> {
     }
 
     /// CST-15: the start player; if it is not said, one from whom the order of play fits who has finished.
+    #[inline]
     fn read_start(&mut self) -> Result<(), Misfit> {
         let public = &mut self.game.public;
         let seats = public.seats;
@@ -976,6 +1013,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    #[inline]
     fn into_view(self, viewer: Viewer) -> Result<View, Misfit> {
         let unseen = self.rest();
         let Castles { public, secrets } = self.game;
@@ -1014,6 +1052,7 @@ impl<'a> Reader<'a> {
 }
 
 /// The cells of a site with a gate on it.
+#[inline]
 fn data_gates(public: &Public, site: &Site) -> u32 {
     bits32(site.taken)
         .filter(|&cell| public.data().is_gate(site.kinds[cell]))
@@ -1021,6 +1060,7 @@ fn data_gates(public: &Public, site: &Site) -> u32 {
 }
 
 /// The masonry of a player: as it is said, or that of the gate.
+#[inline]
 fn read_masonry(data: &Data, player: &PlayerJson, i: usize) -> Result<u8, Misfit> {
     let at = format!("players[{i}].masonry");
     if let Some(name) = &player.masonry {

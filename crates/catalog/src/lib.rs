@@ -1,6 +1,7 @@
 //! The only list of the games. [`visit`] hands the concrete type of a game to generic code; [`Table`] is a game being
 //! played behind an object-safe door, with JSON at the edge.
 
+pub mod door;
 pub mod fuzz;
 pub mod pad;
 mod position;
@@ -8,7 +9,7 @@ pub mod rules;
 mod seen;
 mod table;
 
-pub use position::{BadPosition, read_position};
+pub use position::{BadPosition, read_position, score_position};
 pub use seen::Seen;
 pub use table::{Done, LogLine, Offer, Refusal, Seated, Table, Telling, open, open_record};
 

@@ -4,7 +4,8 @@ use burghof_core::*;
 use serde::Serialize;
 use serde_json::Value;
 
-/// A game being played, whichever it is: the door for servers, terminals and browsers.
+/// A game being played, whichever it is: the door for servers, terminals and browsers. What only the first two ask for is
+/// left out of a browser's module: behind an object-safe door, what nobody calls is loaded nevertheless.
 pub trait Table: Send + Sync {
     /// What game it is.
     fn meta(&self) -> &'static Meta;
@@ -27,8 +28,10 @@ pub trait Table: Send + Sync {
     /// What a viewer knows, as JSON.
     fn view(&self, viewer: Viewer) -> Value;
     /// What a viewer knows, as JSON text: what a server sends many times a second, without a tree of values in between.
+    #[cfg(not(target_family = "wasm"))]
     fn view_text(&self, viewer: Viewer) -> String;
     /// The notations of what a seat may do, and nothing else.
+    #[cfg(not(target_family = "wasm"))]
     fn notations(&self, seat: Seat) -> Vec<String>;
     /// What a seat may do.
     fn legal(&self, seat: Seat) -> Vec<Offer>;
@@ -39,8 +42,10 @@ pub trait Table: Send + Sync {
     /// Acts, all or nothing; says what happened, action by action.
     fn act(&mut self, seat: Seat, notations: &[&str]) -> Result<Vec<Vec<Telling>>, Refusal>;
     /// Acts like [`Table::act`], and keeps what is needed to tell every viewer the new lines of the log.
+    #[cfg(not(target_family = "wasm"))]
     fn command(&mut self, seat: Seat, notations: &[&str]) -> Result<Vec<Done>, Refusal>;
     /// Does a command made at this number still mean what its seat meant?
+    #[cfg(not(target_family = "wasm"))]
     fn still_stands(&self, seat: Seat, number: u32) -> bool;
     /// Can the seat take back its latest action? The number of that entry.
     fn can_take_back(&self, seat: Seat) -> Result<u32, NoTakeBack>;
@@ -51,6 +56,7 @@ pub trait Table: Send + Sync {
     /// The score sheet as it stands, as this viewer may know it.
     fn score(&self, viewer: Viewer) -> ScoreSheet;
     /// The table in characters.
+    #[cfg(not(target_family = "wasm"))]
     fn draw(&self, viewer: Viewer, speech: &dyn Speech) -> String;
     /// The table in sentences.
     fn describe(&self, viewer: Viewer) -> Vec<Message>;
@@ -67,6 +73,7 @@ pub trait Table: Send + Sync {
     /// A second table at the position after `number` entries.
     fn at(&self, number: u32) -> Option<Box<dyn Table>>;
     /// A copy.
+    #[cfg(not(target_family = "wasm"))]
     fn fork(&self) -> Box<dyn Table>;
 }
 
@@ -219,11 +226,6 @@ pub fn open_record(record: &Record) -> Result<Box<dyn Table>, RecordError> {
         .unwrap_or_else(|unknown| Err(RecordError { line, what: unknown.to_string() }))
 }
 
-pub(crate) fn to_json<T: Serialize>(value: &T) -> Value {
-    // Structs of plain fields with string keys: nothing that serde_json could refuse.
-    serde_json::to_value(value).unwrap_or(Value::Null)
-}
-
 /// What a seat may do in a position.
 pub(crate) fn offers<G: Playable>(game: &G, seat: Seat) -> Vec<Offer> {
     let mut actions = Vec::new();
@@ -231,7 +233,7 @@ pub(crate) fn offers<G: Playable>(game: &G, seat: Seat) -> Vec<Offer> {
     let view = game.view(seat.into());
     let offer = |&action: &G::Action| Offer {
         notation: game.notation(action),
-        action: to_json(&game.to_act_json(action)),
+        action: game.to_act_json(action).to_json(),
         text: G::say_action(&view, seat, action),
     };
     actions.iter().map(offer).collect()
@@ -259,7 +261,7 @@ impl<G: Playable> Open<G> {
 
     fn telling(&self, game: &G, told: &Told<G::Event>) -> Telling {
         let view = game.view(Viewer::Public);
-        let said = |event: &G::Event| (to_json(&game.to_happening(event)), G::say_event(&view, event));
+        let said = |event: &G::Event| (game.to_happening(event).to_json(), G::say_event(&view, event));
         let (event, text) = said(&told.event);
         Telling { to: told.to, event, text, others: told.others.as_ref().map(said) }
     }
@@ -298,16 +300,18 @@ impl<G: Playable> Table for Open<G> {
         self.game().talk_open()
     }
     fn position(&self) -> Value {
-        to_json(&self.game().to_position())
+        self.game().to_position().to_json()
     }
     fn view(&self, viewer: Viewer) -> Value {
-        to_json(&G::to_seen(&self.game().view(viewer)))
+        G::to_seen(&self.game().view(viewer)).to_json()
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn view_text(&self, viewer: Viewer) -> String {
         serde_json::to_string(&G::to_seen(&self.game().view(viewer))).unwrap_or_else(|_| "null".into())
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn notations(&self, seat: Seat) -> Vec<String> {
         let game = self.game();
         let mut actions = Vec::new();
@@ -339,6 +343,7 @@ impl<G: Playable> Table for Open<G> {
             .collect())
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn command(&mut self, seat: Seat, notations: &[&str]) -> Result<Vec<Done>, Refusal> {
         let actions =
             notations.iter().map(|notation| self.read(seat, notation)).collect::<Result<Vec<_>, _>>()?;
@@ -355,6 +360,7 @@ impl<G: Playable> Table for Open<G> {
         Ok(done)
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn still_stands(&self, seat: Seat, number: u32) -> bool {
         self.0.still_stands(seat, number)
     }
@@ -372,6 +378,7 @@ impl<G: Playable> Table for Open<G> {
         // On an imagined position: a draft that others do not see must not show in their points.
         G::imagine(&self.game().view(viewer), &mut Rng::new(0)).sheet()
     }
+    #[cfg(not(target_family = "wasm"))]
     fn draw(&self, viewer: Viewer, speech: &dyn Speech) -> String {
         G::draw(&self.game().view(viewer), speech)
     }
@@ -405,7 +412,7 @@ impl<G: Playable> Table for Open<G> {
             }
             let view = after.view(viewer);
             for event in story.heard_by(viewer) {
-                line.events.push(to_json(&after.to_happening(event)));
+                line.events.push(after.to_happening(event).to_json());
                 line.text.push(G::say_event(&view, event));
             }
             lines.push(line);
@@ -414,7 +421,7 @@ impl<G: Playable> Table for Open<G> {
     }
 
     fn advice(&self, seat: Seat, bot: &Spec, seed: u64) -> Result<Vec<Seated>, Forfeit> {
-        let mut player = bot.player::<G>(seed);
+        let mut player = G::player(bot, seed);
         let game = self.game();
         let mut actions = Vec::new();
         game.legal_actions(seat, &mut actions);
@@ -462,6 +469,7 @@ impl<G: Playable> Table for Open<G> {
         Some(Box::new(Open(session)))
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn fork(&self) -> Box<dyn Table> {
         Box::new(Open(self.0.clone()))
     }

@@ -50,7 +50,7 @@ impl Dir {
 }
 
 /// A set of exits, one bit per direction. The other sides are walls.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default, burghof_core::Pack)]
 pub struct Exits(pub u8);
 
 impl Exits {

@@ -2,9 +2,8 @@
 
 use crate::castle::{Dir, Exits, rotations};
 use arrayvec::ArrayVec;
-use burghof_core::{Bilingual, Components, Loaded, Misfit, hash};
+use burghof_core::{Bilingual, Components, Loaded, Misfit, Pack, hash};
 use serde::Deserialize;
-use std::sync::OnceLock;
 
 /// The most floor tiles a data file may have.
 pub const MAX_TILES: usize = 48;
@@ -43,7 +42,7 @@ impl Scroll {
 }
 
 /// The sorts of things a player can own (SLO-51, SLO-69).
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Pack)]
 pub enum Sort {
     /// A sword; its value is its strength.
     Sword,
@@ -77,7 +76,7 @@ impl Sort {
 }
 
 /// A kind of thing, by sort and value: pieces of one kind are interchangeable.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Pack)]
 pub struct Good {
     /// Its sort.
     pub sort: Sort,
@@ -100,7 +99,7 @@ impl Good {
 }
 
 /// A floor tile as printed (SLO-03).
-#[derive(Debug)]
+#[derive(Debug, Pack)]
 pub struct Tile {
     /// Its id.
     pub id: &'static str,
@@ -135,7 +134,7 @@ pub struct Tile {
 }
 
 /// What is in a box.
-#[derive(Debug)]
+#[derive(Debug, Pack)]
 pub struct Content {
     /// Its id.
     pub id: &'static str,
@@ -148,7 +147,7 @@ pub struct Content {
 }
 
 /// A ghost.
-#[derive(Debug)]
+#[derive(Debug, Pack)]
 pub struct Ghost {
     /// Its id.
     pub id: &'static str,
@@ -167,7 +166,7 @@ pub struct Ghost {
 }
 
 /// A door.
-#[derive(Debug)]
+#[derive(Debug, Pack)]
 pub struct Door {
     /// Its id.
     pub id: &'static str,
@@ -178,7 +177,7 @@ pub struct Door {
 }
 
 /// The numbers of the rules.
-#[derive(Copy, Clone, Debug, Hash, Deserialize)]
+#[derive(Copy, Clone, Debug, Hash, Deserialize, Pack)]
 #[allow(missing_docs)]
 pub struct Constants {
     pub actions_per_turn: u8,
@@ -200,7 +199,7 @@ pub struct Constants {
 }
 
 /// All components, as tables and sets.
-#[derive(Debug)]
+#[derive(Debug, Pack)]
 pub struct Data {
     version: u32,
     fingerprint: u64,
@@ -409,11 +408,7 @@ fn ensure(holds: bool, sort: &str, id: &str, what: impl FnOnce() -> String) -> R
 
 impl Components for Data {
     fn standard() -> Loaded<Data> {
-        static DATA: OnceLock<Loaded<Data>> = OnceLock::new();
-        *DATA.get_or_init(|| match Data::read(include_str!("../components.toml")) {
-            Ok(data) => Loaded::keep(data),
-            Err(misfit) => panic!("the data file of the crate: {misfit}"),
-        })
+        burghof_core::standard!(Data, "schloss", include_str!("../components.toml"))
     }
 
     fn read(toml: &str) -> Result<Data, Misfit> {

@@ -1,11 +1,9 @@
 //! The games and the bots for the browser: plain C-ABI exports, JSON in and out.
 //!
 //! The page writes a request into memory from [`burghof_alloc`], calls [`burghof_call`], and reads the answer, which it gives back with
-//! [`burghof_free`]. Requests are `{"op": …}`; see [`door`].
+//! [`burghof_free`]. Requests are `{"op": …}`; see [`Door`].
 
-mod door;
-
-pub use door::Door;
+pub use burghof_catalog::door::Door;
 
 use std::cell::RefCell;
 
