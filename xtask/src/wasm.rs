@@ -25,7 +25,7 @@ pub fn build() -> Outcome {
     let out = root().join("target/wasm");
     // Only what is marked for it is copied into its callers; every browser of the last years adds sixteen bytes at once.
     let flags = format!(
-        "--remap-path-prefix={}=. --remap-path-prefix={}=cargo -C llvm-args=-inline-threshold=25 -C target-feature=+simd128",
+        "--remap-path-prefix={}=. --remap-path-prefix={}=cargo -C llvm-args=-inline-threshold=25 -C target-feature=+simd128 -C link-arg=--strip-all",
         root().display(),
         home().display()
     );
