@@ -1,11 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accessible, asked, keep, launch, over, SIZES, sound, visit } from './help'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { accessible, asked, keep, launch, leave, over, SIZES, sound, visit } from './help'
 
 let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
+// What stays open goes on thinking.
+afterEach(() => leave(browser))
 afterAll(() => browser.close())
 
 const SHORT = { timeout: 1500 }

@@ -1,14 +1,16 @@
 // Every game can be played from the list of all choices, whatever its board: in words, both languages.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accessible, asked, keep, launch, over, sound, visit } from './help'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { accessible, asked, keep, launch, leave, over, sound, visit } from './help'
 
 let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
+// What stays open goes on thinking.
+afterEach(() => leave(browser))
 afterAll(() => browser.close())
 
 const GAMES = [['Castles', 'de-DE'], ['Im Schutze der Burg', 'de-DE'], ['Castellan', 'en-GB'], ['Between Two Castles of Mad King Ludwig', 'en-GB'], ['Das Schloss', 'de-DE']] as const
@@ -61,6 +63,34 @@ it.each(['castles', 'burg', 'castellan', 'ludwig', 'schloss'])('%s: a record is 
   expect(await open.count()).toBe(1)
   await page.getByLabel('Mit wessen Augen').selectOption('1')
   await open.waitFor({ state: 'detached' })
+  await sound(watched)
+  await page.context().close()
+})
+
+it('two tabs of one browser at one table: either may act, both show the same, and the bots play once', async () => {
+  const watched = await visit(browser)
+  const { page } = watched
+  await page.locator('.game .open', { hasText: 'Castles' }).click()
+  await page.getByRole('button', { name: /^Gegen Bots/ }).click()
+  await asked(page)
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  const tabs = [page, other]
+  const entries = (tab: Page) => tab.locator('.bar .tb').innerText()
+  const first = await entries(page)
+  for (let n = 0; n < 10; n++) {
+    // Some steps in one tab, some in the other: what was only tried stays in its tab.
+    const tab = tabs[Math.floor(n / 3) % 2] as Page
+    await asked(tab)
+    const list = tab.locator('.side details', { hasText: 'Alle Möglichkeiten' })
+    if ((await list.getAttribute('open')) === null) await list.locator('summary').click()
+    if ((await list.locator('li button').count()) > 0) await list.locator('li button').first().click()
+    const ready = tab.locator('.desk .primary:not(.blocked):not(:disabled)')
+    if ((await tab.locator('.draft').count()) > 0 && (await ready.count()) > 0) await ready.click()
+    await asked(tab)
+    await expect.poll(async () => (await entries(page)) === (await entries(other)), { timeout: 15_000 }).toBe(true)
+  }
+  expect(await entries(other)).not.toBe(first)
   await sound(watched)
   await page.context().close()
 })

@@ -17,6 +17,11 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS })
 }
 
+/** Closes everything a test has opened. */
+export async function leave(browser: Browser) {
+  await Promise.all(browser.contexts().map((context) => context.close()))
+}
+
 export interface Watched {
   page: Page
   problems: string[]
@@ -53,7 +58,7 @@ export async function accessible(page: Page) {
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => ({ id, nodes: nodes.slice(0, 3).map((node) => `${node.html.slice(0, 140)} | ${node.failureSummary.slice(0, 220)}`) }))
   })
-  expect(found).toEqual([])
+  expect(found, JSON.stringify(found)).toEqual([])
 }
 
 export async function keep(page: Page, name: string) {

@@ -1,11 +1,13 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { accessible, asked, keep, launch, over, SIZES, sound, visit, type Watched } from './help'
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
+import { accessible, asked, keep, launch, leave, over, SIZES, sound, visit, type Watched } from './help'
 
 let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
+// What stays open goes on thinking.
+afterEach(() => leave(browser))
 afterAll(() => browser.close())
 
 /** A table with quick bots; more seats than two or other rules by the setup page. */

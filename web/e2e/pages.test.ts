@@ -2,20 +2,23 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { accessible, asked, keep, launch, SIZES, sound, visit } from './help'
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
+import { accessible, asked, keep, launch, leave, SIZES, sound, visit } from './help'
 
 let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
+// What stays open goes on thinking.
+afterEach(() => leave(browser))
 afterAll(() => browser.close())
 
 const PAGES = ['', '#/setup/castellan', '#/games', '#/rules/castellan', '#/rules/castellan/CAS-34', '#/pad/castellan', '#/settings', '#/lobby', '#/nowhere', '#/table/nothere']
 
 it.each(PAGES.flatMap((path) => [[path, 'de-DE', 'desk', 'light'], [path, 'en-GB', 'phone', 'dark']] as const))('page %s in %s on %s, %s', async (path, locale, size, colorScheme) => {
   const watched = await visit(browser, path, { locale, viewport: SIZES[size], colorScheme })
-  await watched.page.waitForTimeout(500)
+  // Everything is there: text, its own chunk, its fonts.
+  await watched.page.waitForFunction(() => (document.querySelector('main')?.textContent ?? '').trim().length > 20 && document.fonts.status === 'loaded')
   await accessible(watched.page)
   await sound(watched)
   await keep(watched.page, `page-${path.replace(/\W+/g, '-') || 'home'}-${locale.slice(0, 2)}`)
@@ -52,6 +55,36 @@ it('the score pad counts a castle that was entered by clicking', async () => {
   await at(0.5, 0.5)
   await page.locator('.result h3 b').waitFor()
   expect(await page.locator('.result h3 b').innerText()).toBe('4')
+  await sound(watched)
+})
+
+it('the score pad of Castellan by keys alone', async () => {
+  const watched = await visit(browser, '#/pad/castellan', { locale: 'en-GB' })
+  const { page } = watched
+  const mark = page.getByRole('button', { name: /^(Set|Take away) .* at |is in no courtyard$/ })
+  const press = async (...keys: string[]) => {
+    await mark.focus()
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const tool = async (name: RegExp) => {
+    await page.getByRole('radio', { name }).focus()
+    await page.keyboard.press('Space')
+  }
+  await mark.waitFor()
+  // Four towers round the cell 0,0, four walls between them, a keep inside.
+  await press('Enter', 'ArrowRight', 'Enter', 'ArrowUp', 'Enter', 'ArrowLeft', 'Enter')
+  await tool(/^short wall/)
+  await press('Enter', 'ArrowDown', 'Enter', 'r', 'Enter', 'ArrowRight', 'Enter')
+  await tool(/^Keep of green/)
+  expect(await mark.getAttribute('aria-label')).toContain('is in no courtyard')
+  await press('ArrowLeft', 'Enter')
+  await page.locator('.result h3 b').waitFor()
+  expect(await page.locator('.result h3 b').innerText()).toBe('4')
+  await accessible(page)
+  // The same key takes it away again.
+  expect(await mark.getAttribute('aria-label')).toBe('Take away Keep of green at 0,0')
+  await press('Enter')
+  await page.locator('.result h3').waitFor({ state: 'detached' })
   await sound(watched)
 })
 
@@ -125,11 +158,13 @@ it.each(['castles', 'burg', 'castellan', 'ludwig', 'schloss'].flatMap((game) => 
   await guide.waitFor()
   expect((await guide.innerText()).length).toBeGreaterThan(30)
   await keep(page, `guide-${game}-${locale.slice(0, 2)}`)
-  // The bot's advice, with a reason; then the rule the tip names.
-  await page.locator('.tools button', { hasText: /Tipp|Hint/ }).click()
-  await page.locator('.hints li button').first().waitFor({ timeout: 30_000 })
-  await keep(page, `hint-${game}-${locale.slice(0, 2)}`)
-  await page.keyboard.press('Escape')
+  // The bot's advice, with a reason (it thinks the same in every language); then the rule the tip names.
+  if (locale === 'de-DE') {
+    await page.locator('.tools button', { hasText: 'Tipp' }).click()
+    await page.locator('.hints li button').first().waitFor({ timeout: 30_000 })
+    await keep(page, `hint-${game}`)
+    await page.keyboard.press('Escape')
+  }
   await guide.locator('.rule, button, a').first().click()
   await page.locator('dialog[open] :is(h2, h3, h4, p, li)').nth(3).waitFor()
   await keep(page, `rules-${game}-${locale.slice(0, 2)}`)

@@ -1,7 +1,7 @@
 // Tables on a real server: two and more browsers, a third that watches, a plug that is pulled.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { accessible, keep, launch, over, SIZES, sound, visit, type Watched } from './help'
+import { accessible, keep, launch, leave, over, SIZES, sound, visit, type Watched } from './help'
 import { House } from './serve'
 
 let browser: Browser
@@ -10,8 +10,11 @@ beforeAll(async () => {
   house = await House.open()
   browser = await launch()
 })
-// A test that failed with the plug out must not fail all others.
-afterEach(() => house.start())
+// A test that failed with the plug out must not fail all others, and what stays open goes on playing.
+afterEach(async () => {
+  await leave(browser)
+  await house.start()
+})
 afterAll(async () => {
   await browser?.close()
   await house?.close()
@@ -247,6 +250,156 @@ it('a plug is pulled: the page says so, comes back by itself, loses no move and 
   await same([anna.page, second, ben.page])
   await anna.page.context().close()
   await ben.page.context().close()
+})
+
+it('a phone sleeps: its stream dies unheard; awake it says so, catches up at once, and no move is lost or made twice', async () => {
+  const anna = await make('schloss')
+  const id = table(anna.page)
+  const ben = await visit(browser, new URL('#/nowhere', house.base).href, { viewport: SIZES.tablet, hasTouch: true })
+  // A radio that is switched off: streams stay open and say nothing, new ones are not answered, answers do not arrive.
+  let radio = true
+  let streams = 0
+  await ben.page.routeWebSocket(/\/events/, (socket) => {
+    streams++
+    const mine = streams
+    if (!radio) return
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      if (radio && mine === streams) socket.send(message)
+    })
+  })
+  await ben.page.goto(new URL(`#/table/${id}`, house.base).href)
+  await ben.page.reload()
+  await ben.page.getByLabel('Dein Name am Tisch').fill('Ben')
+  await ben.page.getByRole('button', { name: 'Mitspielen' }).click()
+  await ben.page.locator('.prompt').waitFor()
+  await anna.page.locator('.prompt').waitFor()
+  // Time passes quickly while nobody looks.
+  const look = (visible: boolean) =>
+    ben.page.evaluate((visible) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (visible ? 'visible' : 'hidden') })
+      if (visible) Date.now = ((real) => () => real() + 60_000)(Date.now.bind(Date))
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, visible)
+
+  // Until it is Anna's turn, then Ben's phone sleeps while she plays on.
+  for (let n = 0; n < 40 && !(await asks(anna.page)); n++) await step([anna.page, ben.page], n)
+  await same([anna.page, ben.page])
+  const before = await number(ben.page)
+  await look(false)
+  radio = false
+  await step([anna.page])
+  await expect.poll(() => number(anna.page)).toBeGreaterThan(before)
+  await ben.page.waitForTimeout(300)
+  expect(await number(ben.page)).toBe(before)
+  // Awake, but no network yet: it says so. Then it comes back and catches up by itself.
+  await look(true)
+  await ben.page.getByText(/Keine Verbindung zum Server/).waitFor()
+  radio = true
+  await ben.page.evaluate(() => dispatchEvent(new Event('online')))
+  await same([anna.page, ben.page])
+  await ben.page.getByText(/Keine Verbindung zum Server/).waitFor({ state: 'detached' })
+
+  // Ben moves, and falls asleep before the answer is there: the server has done it, and is asked again with the same key.
+  for (let n = 0; n < 60 && !(await asks(ben.page)); n++) await step([anna.page, ben.page], n)
+  const then = await number(anna.page)
+  const keys: string[] = []
+  await ben.page.route('**/moves', async (route) => {
+    keys.push(JSON.parse(route.request().postData() ?? '{}').key)
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    // The answer never arrives.
+  })
+  radio = false
+  await choose(ben.page)
+  await expect.poll(() => keys.length).toBe(1)
+  await expect.poll(() => number(anna.page)).toBe(then + 1)
+  await look(false)
+  radio = true
+  await look(true)
+  await expect.poll(() => number(ben.page), { timeout: 10_000 }).toBe(then + 1)
+  await expect.poll(() => keys.length).toBe(2)
+  expect(keys[0]).toBe(keys[1])
+  await same([anna.page, ben.page])
+  expect(await number(anna.page)).toBe(then + 1)
+  await ben.page.unroute('**/moves')
+  await step([anna.page, ben.page])
+  await same([anna.page, ben.page])
+  await fine(anna)
+  await anna.page.context().close()
+  await ben.page.context().close()
+})
+
+it('Ludwig: silence while choosing, a refusal that stays, then a wish for the tile of my partner is a ghost on both screens', async () => {
+  const anna = await make('ludwig')
+  const ben = await join(table(anna.page), 'Ben')
+  await anna.page.locator('.prompt').waitFor()
+  await anna.page.getByText('Jetzt wird still gewählt.').waitFor()
+  expect(await anna.page.getByRole('button', { name: 'Senden' }).isDisabled()).toBe(true)
+  const pages = [anna.page, ben.page]
+  // A refusal stays while others act, until I do something or it is no longer the reason.
+  const choosing = async () => (await Promise.all(pages.map((page) => page.locator('.tilebtn[aria-disabled="false"]').count()))).every((n) => n > 0)
+  for (let n = 0; n < 6 && !(await choosing()); n++) {
+    await step(pages)
+    await same(pages)
+  }
+  await anna.page.locator('.primary.blocked').focus()
+  await anna.page.keyboard.press('Enter')
+  const tip = anna.page.locator('.tip .rule')
+  await tip.waitFor()
+  const then = await number(anna.page)
+  await step([ben.page])
+  await expect.poll(() => number(anna.page)).toBeGreaterThan(then)
+  await anna.page.waitForTimeout(300)
+  expect(await tip.count()).toBe(1)
+  await anna.page.locator('.tilebtn').first().click()
+  await tip.waitFor({ state: 'detached' })
+  const wishing = async () => {
+    for (const page of pages) if ((await page.locator('.place.wishing:not(.no)').count()) > 0) return page
+    return null
+  }
+  let who = await wishing()
+  for (let n = 0; n < 60 && !who; n++) {
+    await step(pages)
+    await same(pages)
+    who = await wishing()
+  }
+  expect(who).not.toBe(null)
+  const [me, partner] = who === anna.page ? [anna, ben] : [ben, anna]
+  expect(await me.page.getByText('Jetzt wird still gewählt.').count()).toBe(0)
+  // By key: the same way as for an own tile.
+  const space = me.page.locator('.place.wishing:not(.no)').first()
+  expect(await space.getAttribute('aria-label')).toMatch(/wünschen$/)
+  await space.focus()
+  await me.page.keyboard.press('Enter')
+  for (const page of pages) await page.locator('.wish').first().waitFor({ state: 'attached' })
+  await keep(partner.page, 'remote-ludwig-wish')
+  await accessible(partner.page)
+  // It is only a wish: the other one does it, or not.
+  const before = await number(partner.page)
+  await partner.page.getByRole('button', { name: /Wunsch von/ }).focus()
+  await partner.page.keyboard.press('Enter')
+  await expect.poll(() => number(partner.page)).toBeGreaterThan(before)
+  for (const page of pages) await page.locator('.wish').waitFor({ state: 'detached' })
+  await fine(me)
+  await fine(partner)
+  for (const page of pages) await page.context().close()
+})
+
+it('the short address of a table leads there without a detour', async () => {
+  const anna = await make('castellan')
+  const asked: string[] = []
+  const watched = await visit(browser, new URL('#/nowhere', house.base).href)
+  watched.page.on('response', (response) => {
+    if (response.status() >= 400) asked.push(`${response.status()} ${response.url()}`)
+  })
+  await watched.page.goto(new URL(`t/${table(anna.page)}`, house.base).href)
+  await watched.page.getByLabel('Dein Name am Tisch').waitFor()
+  expect(watched.page.url()).toBe(anna.page.url())
+  expect(asked).toEqual([])
+  await fine(watched)
+  await watched.page.context().close()
+  await anna.page.context().close()
 })
 
 it('bots, a bot in my place, a seat on another device, somebody who watches', async () => {

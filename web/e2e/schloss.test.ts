@@ -1,11 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accessible, asked, keep, launch, over, SIZES, sound, visit, type Watched } from './help'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { accessible, asked, keep, launch, leave, over, SIZES, sound, visit, type Watched } from './help'
 
 let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
+// What stays open goes on thinking.
+afterEach(() => leave(browser))
 afterAll(() => browser.close())
 
 /** Lays a table on the set-up page: so many people, the weakest bots, dawn after so many turns. */
@@ -106,6 +110,32 @@ it('a whole game against a bot by pointer', async () => {
   await page.getByRole('slider').focus()
   await page.keyboard.press('Home')
   await page.waitForFunction(() => document.querySelectorAll('.castle .room').length === 1)
+  await sound(watched)
+})
+
+it('a night that ends by the rules: the last brother is beaten in the picture', async () => {
+  // A golden game up to its last fight: the same dice fall again.
+  const lines = readFileSync(join(import.meta.dirname, '../../crates/schloss/golden/2-SLO-119.record'), 'utf8').split('\n')
+  const fight = lines.findLastIndex((line) => /^\d+\. \d fight$/.test(line))
+  const watched = await visit(browser, '#/games')
+  const { page } = watched
+  await page.getByLabel('Eine Aufzeichnung öffnen').setInputFiles({ name: 'night.record', mimeType: 'text/plain', buffer: Buffer.from(`${lines.slice(0, fight).join('\n')}\n`) })
+  await page.getByRole('button', { name: /^Ich bin/ }).click()
+  expect(await stepOf(page)).toBe('actions')
+  expect(await point(page, '.place.fight:not(.no)')).toBe(true)
+  for (let n = 0; n < 4; n++) {
+    // The dice lie, a fireball beats the ghost, its box holds one sword too many.
+    await page.locator('.final, .step-fireball, .step-item').first().waitFor()
+    const step = await stepOf(page)
+    if (step === 'over') break
+    if (step === 'fireball') await page.locator('.balls input:not(:disabled)').last().check({ force: true })
+    await (step === 'fireball' ? page.locator('.primary') : page.locator('.choose button').first()).click()
+    await page.locator(`.step-${step}`).waitFor({ state: 'detached' })
+  }
+  await page.locator('.final').waitFor()
+  expect(await page.locator('.final').innerText()).toContain('SLO-119')
+  await keep(page, 'schloss-brothers')
+  await accessible(page)
   await sound(watched)
 })
 

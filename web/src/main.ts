@@ -7,6 +7,8 @@ import './styles/base.css'
 
 dress()
 await speak(settings.lang)
-mount(App, { target: document.getElementById('app') as HTMLElement })
+const target = document.getElementById('app') as HTMLElement
+target.replaceChildren()
+mount(App, { target })
 // For the browser tests: words that were asked for and not known.
 Object.assign(window, { burghof: { missing } })

@@ -121,10 +121,10 @@ describe('payments', () => {
 })
 
 const seat = (one: Partial<SeatJson>): SeatJson => ({ taler: 3, res: goods({}), supply: 6, helpers: 6, vp: 0, hand: [], discard: [], facedown: [], lost: [], built: [], placed: [], ...one })
-const view = (one: Partial<View>): View => ({
+const view = (one: Partial<View>) => ({
   players: 4, start: 2, round_space: 9, round_coins: 8, bank: 50, stock: goods({}), tower: goods({}), forge: 0, templates: ['tower_3', 'tower_7', 'keep'], wagons: { sand: null, wood: null, clay: null, stone: null, silver: null },
   places: {}, workers: [], seats: [], winter: null, phase: 'trader', revealed: true, ...one,
-})
+} as View)
 
 describe('the round', () => {
   // The test vector V14: start seat 2, order 1, 3, 0, 2.

@@ -137,10 +137,10 @@ describe('the sheet', () => {
 })
 
 describe('the place step', () => {
-  const view = (more: Partial<View>): View => ({
+  const view = (more: Partial<View>) => ({
     variant: 'two_player', players: 3, ludwig_seat: 2, placing: 'serial', age_rank: [1, 0], round: 1, turn: 1, phase: 'place', castles: [castle(), castle(), castle()], hands: [[], [], []],
     selected: [], left: ['sauna', 'spy_room', 'tapestry_room'], right: ['mold_room', null, 'pumpkin_garden'], chosen: [], limbo: [], bonus_limbo: [], ...more,
-  })
+  } as View)
 
   it('knows whose tiles come into a castle', () => {
     expect(waiting(view({}), 0)).toEqual([{ seat: 0, tile: 'sauna' }])

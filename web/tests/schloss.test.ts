@@ -17,12 +17,12 @@ const player = (at: string, more: Partial<Player> = {}): Player => ({
   at, hearts: 3, sword: null, shield: null, scrolls: [], treasures: [], ghosts: [], cards: { fireball: 2, eye: 1, key: 2 }, fought: null, ...more,
 })
 const spook = (more: Partial<Ghost> = {}): Ghost => ({ id: 'G2-4', fight: 1, life: 6, dots: 2, brother: false, ...more })
-const view = (tiles: Room[], players: Player[], more: Partial<View> = {}): View => ({
+const view = (tiles: Room[], players: Player[], more: Partial<View> = {}) => ({
   phase: 'actions', current: 0, actions_left: 4, actions_used: 0, whirlwind_used: false, ghosts_moved: [], tiles, players,
   owner: { stage: 1, tile: null, gone: false },
   piles: { tiles: {}, boxes: { 1: 1, 2: 14, 3: 14, 4: 12 }, ghosts: { 1: 0, 2: 3, 3: 5, 4: 2 }, doors: 8 },
   heart_supply: 15, quiet_turns: 0, quiet_rounds: 10, turn: 0, turn_limit: 1000, gone: [], opened: [], ...more,
-})
+} as View)
 // START with a corridor east that ends in a room with a ghost; a closed door in the north; a wall to the west neighbour.
 const START = room('L1-01', 0, 0, 'NEW')
 const EAST = room('L1-02', 1, 0, 'EW')

@@ -486,12 +486,12 @@ impl Insight for Schloss {
     const LEVELS: [Strength; 8] = [
         Strength::Soft(640),
         Strength::Soft(160),
+        Strength::Soft(40),
         Strength::Greedy,
         Strength::Search(60),
-        Strength::Search(200),
-        Strength::Search(600),
-        Strength::Search(2_000),
-        Strength::Long(7_000),
+        Strength::Search(800),
+        Strength::Search(3_000),
+        Strength::Long(10_000),
     ];
 
     fn turns(&self) -> u32 {

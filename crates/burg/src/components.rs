@@ -6,8 +6,12 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 
 /// The eight person cards, in the order of resolution (BRG-46); the workers share a rank (BRG-47).
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(
+    Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, burghof_core::ToJson,
+)]
 #[repr(u8)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts"))]
 pub enum PersonCard {
     /// Brings Taler.
     Messenger,
@@ -101,8 +105,12 @@ impl PersonCard {
 }
 
 /// The six winter cards.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(
+    Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, burghof_core::ToJson,
+)]
 #[repr(u8)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts"))]
 pub enum WinterCard {
     /// The village pub: an innkeeper and a toll for traders.
     VillagePub,

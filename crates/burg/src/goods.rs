@@ -1,8 +1,12 @@
 use std::fmt;
 
 /// The five kinds of material.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(
+    Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, burghof_core::ToJson,
+)]
 #[repr(u8)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts"))]
 pub enum Resource {
     /// Sand.
     Sand,

@@ -1,7 +1,7 @@
 //! The JSON of position, view, action and event. The shape of a position is described in `docs/formats.md`; everything
 //! beside the keys named there is optional, and says where inside a round the game is.
 
-use crate::action::{Action, Gift, Payment};
+use crate::action::{Action, Payment};
 use crate::components::{CardSet, Data, GRANARY, GRANARY_PLACES, PUB, PersonCard, WinterCard};
 use crate::event::Event;
 use crate::goods::{Goods, Resource};
@@ -14,6 +14,7 @@ use std::collections::BTreeMap;
 /// Pieces by kind; what is missing is 0.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, ToJson, FromJson)]
 #[serde(default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts"))]
 pub struct Pieces {
     sand: u8,
     wood: u8,
@@ -43,6 +44,7 @@ impl Pieces {
 
 /// A helper beside a wagon or the rider.
 #[derive(Copy, Clone, Debug, Serialize, ToJson, FromJson)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts"))]
 pub struct Beside {
     owner: u8,
     #[serde(default)]
@@ -52,6 +54,7 @@ pub struct Beside {
 /// The wagons and the rider.
 #[derive(Copy, Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts"))]
 pub struct Wagons {
     sand: Option<Beside>,
     wood: Option<Beside>,
@@ -63,8 +66,10 @@ pub struct Wagons {
 
 /// A loaded worker.
 #[derive(Clone, Debug, Serialize, ToJson, FromJson)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts"))]
 pub struct Worker {
     owner: u8,
+    #[cfg_attr(feature = "ts", ts(as = "PersonCard"))]
     card: String,
     #[serde(default)]
     pieces: Pieces,
@@ -72,16 +77,20 @@ pub struct Worker {
 
 /// A worker card by its owner.
 #[derive(Clone, Debug, Serialize, ToJson, FromJson)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts", optional_fields))]
 pub struct WorkerRef {
     owner: u8,
+    #[cfg_attr(feature = "ts", ts(as = "PersonCard"))]
     card: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Resource>"))]
     kind: Option<String>,
 }
 
 /// Where points come from.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, ToJson, FromJson)]
 #[serde(default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts"))]
 pub struct Origins {
     stonecutter: u16,
     worker: u16,
@@ -95,30 +104,40 @@ pub struct Origins {
 /// One seat.
 #[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts", optional_fields))]
 pub struct Player {
     taler: u8,
     res: Pieces,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "u8"))]
     supply: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "u8"))]
     helpers: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "i32"))]
     vp: Option<i32>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<PersonCard>"))]
     hand: Option<Vec<String>>,
+    #[cfg_attr(feature = "ts", ts(as = "Vec<PersonCard>"))]
     discard: Vec<String>,
+    #[cfg_attr(feature = "ts", ts(as = "Vec<PersonCard>"))]
     facedown: Vec<String>,
+    #[cfg_attr(feature = "ts", ts(as = "Vec<PersonCard>"))]
     lost: Vec<String>,
     built: Vec<String>,
     placed: Vec<String>,
     /// Cards of the round that are resolved.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<PersonCard>>"))]
     resolved: Vec<String>,
     /// In a view: how many cards of this seat lie face down; its `hand` then holds them too.
     #[serde(skip_serializing_if = "Option::is_none")]
     facedown_count: Option<u8>,
     /// Face-down cards that everybody can name.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<PersonCard>>"))]
     facedown_known: Vec<String>,
     /// Chose while the discard pile was empty.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -131,6 +150,7 @@ pub struct Player {
 /// The village pub.
 #[derive(Copy, Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts"))]
 pub struct Inn {
     innkeeper: Option<u8>,
     taler: u8,
@@ -139,6 +159,7 @@ pub struct Inn {
 /// The damsel.
 #[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts"))]
 pub struct Courtship {
     open: bool,
     first: bool,
@@ -150,10 +171,14 @@ pub struct Courtship {
 /// The winter game.
 #[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts"))]
 pub struct Snow {
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "u8"))]
     deck: Option<u8>,
+    #[cfg_attr(feature = "ts", ts(as = "Vec<WinterCard>"))]
     active: Vec<String>,
+    #[cfg_attr(feature = "ts", ts(as = "Vec<WinterCard>"))]
     gone: Vec<String>,
     #[serde(rename = "pub")]
     inn: Inn,
@@ -164,42 +189,54 @@ pub struct Snow {
 /// A position; a view if `viewer` is there.
 #[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts", rename = "View", optional_fields))]
 pub struct Position {
     /// Who looks; only in a view.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Viewer"))]
     viewer: Option<Viewer>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "u8"))]
     players: Option<u8>,
     start: u8,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "u8"))]
     round_space: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "u8"))]
     round_coins: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "u8"))]
     bank: Option<u8>,
     box_taler: u8,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Pieces"))]
     stock: Option<Pieces>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Pieces"))]
     tower: Option<Pieces>,
     #[serde(rename = "box")]
     boxed: Pieces,
     forge: u8,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<String>"))]
     templates: Option<Vec<String>>,
     wagons: Wagons,
     places: BTreeMap<String, Option<u8>>,
     workers: Vec<Worker>,
     seats: Vec<Player>,
+    #[cfg_attr(feature = "ts", ts(optional = false))]
     winter: Option<Snow>,
     /// What the game waits for.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Step"))]
     phase: Option<String>,
     /// Whose matter it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     turn: Option<u8>,
     /// The card that is loaded or resolved.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<PersonCard>"))]
     card: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     buildings_left: Option<u8>,
@@ -207,12 +244,14 @@ pub struct Position {
     helpers_left: Option<u8>,
     /// Workers this stonecutter has bought from or was refused by.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<WorkerRef>>"))]
     asked: Vec<WorkerRef>,
     /// The last piece somebody asks for.
     #[serde(skip_serializing_if = "Option::is_none")]
     offer: Option<WorkerRef>,
     /// The cards in `facedown` have been turned up.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>"))]
     revealed: bool,
 }
 
@@ -862,8 +901,8 @@ impl Burg {
 impl Wire for Burg {
     type Position = Position;
     type Seen = Position;
-    type Act = Said;
-    type Happening = Said;
+    type Act = ActionJson;
+    type Happening = EventJson;
 
     #[inline]
     fn to_position(&self) -> Position {
@@ -916,245 +955,183 @@ impl Wire for Burg {
     }
 
     #[inline]
-    fn to_act_json(&self, action: Action) -> Said {
-        Said::action(action, &self.public.data)
+    fn to_act_json(&self, action: Action) -> ActionJson {
+        ActionJson::new(action, self.public.data.get())
     }
 
     #[inline]
-    fn to_happening(&self, event: &Event) -> Said {
-        Said::event(event, &self.public.data)
+    fn to_happening(&self, event: &Event) -> EventJson {
+        EventJson::new(event, self.public.data.get())
     }
 }
 
-/// An action or an event with self-explaining keys.
+impl AsRef<str> for Resource {
+    #[inline]
+    fn as_ref(&self) -> &str {
+        self.id()
+    }
+}
+
+/// Pieces by kind; only kinds of which there are some.
+type Some = BTreeMap<Resource, u8>;
+
+#[inline]
+fn some(goods: Goods) -> Some {
+    goods.iter().collect()
+}
+
+#[inline]
+fn set_cards(set: CardSet) -> Vec<PersonCard> {
+    PersonCard::each(set).collect()
+}
+
+/// An action with self-explaining keys. `pay` are own pieces, `silver` the kinds that bars become.
 #[derive(Clone, Debug, Serialize, ToJson)]
-pub struct Said {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    action: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    event: Option<&'static str>,
-    #[serde(flatten)]
-    fields: BTreeMap<&'static str, Field>,
+#[serde(tag = "action", rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts", rename = "Act"))]
+pub enum ActionJson {
+    Choose { cards: Vec<PersonCard> },
+    Court { gift: &'static str },
+    Drop,
+    Share { gift: &'static str },
+    Lose { card: PersonCard },
+    Pay,
+    Breach { pay: Some, silver: Some },
+    Load { pieces: Some },
+    Withdraw { wagon: Resource },
+    Trade { wagon: Resource, from: &'static str },
+    Take { kind: Resource },
+    Buy { owner: Seat, card: PersonCard, kind: Resource },
+    Accept,
+    Refuse,
+    Build { building: &'static str, pay: Some, silver: Some },
+    Place { place: &'static str, from: &'static str },
+    First { card: PersonCard },
+    Palas { pay: Some, silver: Some },
+    Done,
 }
 
-#[derive(Clone, Debug, Serialize, ToJson)]
-#[serde(untagged)]
-enum Field {
-    Int(i64),
-    Flag(bool),
-    Id(&'static str),
-    Ids(Vec<&'static str>),
-    Pieces(BTreeMap<&'static str, u8>),
-    Seats(Vec<Vec<&'static str>>),
-    Nobody(Option<u8>),
-}
-
-impl From<Seat> for Field {
+impl ActionJson {
     #[inline]
-    fn from(seat: Seat) -> Field {
-        Field::Int(seat.index() as i64)
-    }
-}
-impl From<u8> for Field {
-    #[inline]
-    fn from(n: u8) -> Field {
-        Field::Int(n.into())
-    }
-}
-impl From<u16> for Field {
-    #[inline]
-    fn from(n: u16) -> Field {
-        Field::Int(n.into())
-    }
-}
-impl From<bool> for Field {
-    #[inline]
-    fn from(flag: bool) -> Field {
-        Field::Flag(flag)
-    }
-}
-impl From<&'static str> for Field {
-    #[inline]
-    fn from(id: &'static str) -> Field {
-        Field::Id(id)
-    }
-}
-impl From<Resource> for Field {
-    #[inline]
-    fn from(kind: Resource) -> Field {
-        Field::Id(kind.id())
-    }
-}
-impl From<PersonCard> for Field {
-    #[inline]
-    fn from(card: PersonCard) -> Field {
-        Field::Id(card.id())
-    }
-}
-impl From<Gift> for Field {
-    #[inline]
-    fn from(gift: Gift) -> Field {
-        Field::Id(gift.id())
-    }
-}
-impl From<Goods> for Field {
-    #[inline]
-    fn from(goods: Goods) -> Field {
-        Field::Pieces(goods.iter().map(|(kind, n)| (kind.id(), n)).collect())
-    }
-}
-impl From<Option<Seat>> for Field {
-    #[inline]
-    fn from(seat: Option<Seat>) -> Field {
-        Field::Nobody(seat.map(|seat| seat.index() as u8))
+    fn new(action: Action, data: &'static Data) -> ActionJson {
+        match action {
+            Action::Choose(cards) => ActionJson::Choose { cards: set_cards(cards) },
+            Action::Court(gift) => ActionJson::Court { gift: gift.id() },
+            Action::Drop => ActionJson::Drop,
+            Action::Share(gift) => ActionJson::Share { gift: gift.id() },
+            Action::Lose(card) => ActionJson::Lose { card },
+            Action::Pay => ActionJson::Pay,
+            Action::Breach { own, bars } => {
+                let stones = |n: u8| some(Goods::of(Resource::Stone, n));
+                ActionJson::Breach { pay: stones(own), silver: stones(bars) }
+            }
+            Action::Load(pieces) => ActionJson::Load { pieces: some(pieces) },
+            Action::Withdraw(wagon) => ActionJson::Withdraw { wagon },
+            Action::Trade { wagon, from } => ActionJson::Trade { wagon, from: from.id() },
+            Action::Take(kind) => ActionJson::Take { kind },
+            Action::Buy { owner, card, kind } => ActionJson::Buy { owner, card, kind },
+            Action::Accept => ActionJson::Accept,
+            Action::Refuse => ActionJson::Refuse,
+            Action::Build { group, payment: Payment { own, bars } } => {
+                let building = data.groups.get(group as usize).map_or("", |group| group.id);
+                ActionJson::Build { building, pay: some(own), silver: some(bars) }
+            }
+            Action::Place { spot, from } => ActionJson::Place { place: spot_id(data, spot), from: from.id() },
+            Action::First(card) => ActionJson::First { card },
+            Action::Palas(Payment { own, bars }) => ActionJson::Palas { pay: some(own), silver: some(bars) },
+            Action::Done => ActionJson::Done,
+        }
     }
 }
 
 #[inline]
-fn set_ids(set: CardSet) -> Vec<&'static str> {
-    PersonCard::each(set).map(PersonCard::id).collect()
+fn spot_id(data: &'static Data, spot: u8) -> &'static str {
+    data.spots.get(spot as usize).map_or("", |spot| spot.id)
 }
 
-impl Said {
-    #[inline]
-    fn new(action: Option<&'static str>, event: Option<&'static str>) -> Said {
-        Said { action, event, fields: BTreeMap::new() }
-    }
+/// An event with self-explaining keys.
+#[derive(Clone, Debug, Serialize, ToJson)]
+#[serde(tag = "event", rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts", rename = "Happening"))]
+pub enum EventJson {
+    Round { round_space: u8, start: Seat },
+    Courted { seat: Seat, gift: &'static str },
+    Dropped { seat: Seat },
+    Won { seat: Seat, vp: u8 },
+    Shared { seat: Seat, gift: &'static str },
+    Gone { card: WinterCard },
+    Chose { seat: Seat, count: u8 },
+    Winter { card: WinterCard },
+    Lost { seat: Seat, card: PersonCard },
+    Paid { seat: Seat, taler: u8 },
+    Breached { seat: Seat, stones: u8, bars: u8, vp: u16 },
+    Revealed { cards: Vec<Vec<PersonCard>> },
+    Loaded { seat: Seat, card: PersonCard, pieces: Some },
+    Messenger { seat: Seat, taler: u8 },
+    Toll { seat: Seat, to: Option<Seat>, taler: u8 },
+    Withdrew { seat: Seat, wagon: Resource },
+    Traded { seat: Seat, wagon: Resource, from: &'static str, displaced: Option<Seat> },
+    Payout { seat: Seat, wagon: Resource, pieces: u8, tower: u8 },
+    Took { seat: Seat, kind: Resource, count: u8 },
+    Bought { seat: Seat, owner: Seat, card: PersonCard, kind: Resource },
+    Asked { seat: Seat, owner: Seat, card: PersonCard, kind: Resource },
+    Refused { owner: Seat, card: PersonCard },
+    Built { seat: Seat, building: &'static str, pay: Some, silver: Some, taler: u8, vp: u8 },
+    Placed { seat: Seat, place: &'static str, from: &'static str, fee: u8, collected: u8 },
+    Worked { seat: Seat, card: PersonCard, pieces: Some },
+    MasterBuilder { seat: Seat, buildings: u8, vp: u16 },
+    FinalScoring { early: bool },
+    Market { seat: Seat, taler: u8, vp: u8 },
+    Palas { seat: Seat, pay: Some, silver: Some, vp: u8 },
+    Over,
+}
 
+impl EventJson {
     #[inline]
-    fn with(mut self, key: &'static str, field: impl Into<Field>) -> Said {
-        self.fields.insert(key, field.into());
-        self
-    }
-
-    /// `{"pay": {…}, "silver": {…}}`: own pieces, and bars with the kinds they become.
-    #[inline]
-    fn paid(self, payment: Payment) -> Said {
-        self.with("pay", payment.own).with("silver", payment.bars)
-    }
-
-    #[inline]
-    fn action(action: Action, data: &Data) -> Said {
-        let verb = |verb| Said::new(Some(verb), None);
-        let spot_id = |spot: u8| data.spots.get(spot as usize).map_or("", |spot| spot.id);
-        match action {
-            Action::Choose(cards) => {
-                let mut said = verb("choose");
-                said.fields.insert("cards", Field::Ids(set_ids(cards)));
-                said
-            }
-            Action::Court(gift) => verb("court").with("gift", gift),
-            Action::Drop => verb("drop"),
-            Action::Share(gift) => verb("share").with("gift", gift),
-            Action::Lose(card) => verb("lose").with("card", card),
-            Action::Pay => verb("pay"),
-            Action::Breach { own, bars } => {
-                let stones = |n: u8| Goods::of(Resource::Stone, n);
-                verb("breach").with("pay", stones(own)).with("silver", stones(bars))
-            }
-            Action::Load(pieces) => verb("load").with("pieces", pieces),
-            Action::Withdraw(wagon) => verb("withdraw").with("wagon", wagon),
-            Action::Trade { wagon, from } => verb("trade").with("wagon", wagon).with("from", from.id()),
-            Action::Take(kind) => verb("take").with("kind", kind),
-            Action::Buy { owner, card, kind } => {
-                verb("buy").with("owner", owner).with("card", card).with("kind", kind)
-            }
-            Action::Accept => verb("accept"),
-            Action::Refuse => verb("refuse"),
-            Action::Build { group, payment } => {
-                let id = data.groups.get(group as usize).map_or("", |group| group.id);
-                verb("build").with("building", id).paid(payment)
-            }
-            Action::Place { spot, from } => {
-                verb("place").with("place", spot_id(spot)).with("from", from.id())
-            }
-            Action::First(card) => verb("first").with("card", card),
-            Action::Palas(payment) => verb("palas").paid(payment),
-            Action::Done => verb("done"),
-        }
-    }
-
-    #[inline]
-    fn event(event: &Event, data: &Data) -> Said {
-        let name = |name| Said::new(None, Some(name));
-        let spot_id = |spot: u8| data.spots.get(spot as usize).map_or("", |spot| spot.id);
+    fn new(event: &Event, data: &'static Data) -> EventJson {
         match *event {
-            Event::Round { space, start } => name("round").with("round_space", space).with("start", start),
-            Event::Courted { seat, gift } => name("courted").with("seat", seat).with("gift", gift),
-            Event::Dropped { seat } => name("dropped").with("seat", seat),
-            Event::Won { seat, vp } => name("won").with("seat", seat).with("vp", vp),
-            Event::Shared { seat, gift } => name("shared").with("seat", seat).with("gift", gift),
-            Event::Gone { card } => name("gone").with("card", card.id()),
-            Event::Chose { seat, count } => name("chose").with("seat", seat).with("count", count),
-            Event::Winter { card } => name("winter").with("card", card.id()),
-            Event::Lost { seat, card } => name("lost").with("seat", seat).with("card", card),
-            Event::Paid { seat, taler } => name("paid").with("seat", seat).with("taler", taler),
-            Event::Breached { seat, own, bars, vp } => {
-                name("breached").with("seat", seat).with("stones", own).with("bars", bars).with("vp", vp)
-            }
+            Event::Round { space, start } => EventJson::Round { round_space: space, start },
+            Event::Courted { seat, gift } => EventJson::Courted { seat, gift: gift.id() },
+            Event::Dropped { seat } => EventJson::Dropped { seat },
+            Event::Won { seat, vp } => EventJson::Won { seat, vp },
+            Event::Shared { seat, gift } => EventJson::Shared { seat, gift: gift.id() },
+            Event::Gone { card } => EventJson::Gone { card },
+            Event::Chose { seat, count } => EventJson::Chose { seat, count },
+            Event::Winter { card } => EventJson::Winter { card },
+            Event::Lost { seat, card } => EventJson::Lost { seat, card },
+            Event::Paid { seat, taler } => EventJson::Paid { seat, taler },
+            Event::Breached { seat, own, bars, vp } => EventJson::Breached { seat, stones: own, bars, vp },
             Event::Revealed { cards, seats } => {
-                let mut said = name("revealed");
-                let by_seat = cards.iter().take(seats as usize).map(|&set| set_ids(set)).collect();
-                said.fields.insert("cards", Field::Seats(by_seat));
-                said
+                let by_seat = cards.iter().take(seats as usize).map(|&set| set_cards(set));
+                EventJson::Revealed { cards: by_seat.collect() }
             }
-            Event::Loaded { seat, card, pieces } => {
-                name("loaded").with("seat", seat).with("card", card).with("pieces", pieces)
+            Event::Loaded { seat, card, pieces } => EventJson::Loaded { seat, card, pieces: some(pieces) },
+            Event::Messenger { seat, taler } => EventJson::Messenger { seat, taler },
+            Event::Toll { seat, to, taler } => EventJson::Toll { seat, to, taler },
+            Event::Withdrew { seat, wagon } => EventJson::Withdrew { seat, wagon },
+            Event::Traded { seat, wagon, from, displaced } => {
+                EventJson::Traded { seat, wagon, from: from.id(), displaced }
             }
-            Event::Messenger { seat, taler } => name("messenger").with("seat", seat).with("taler", taler),
-            Event::Toll { seat, to, taler } => {
-                name("toll").with("seat", seat).with("to", to).with("taler", taler)
+            Event::Payout { seat, wagon, pieces, tower } => EventJson::Payout { seat, wagon, pieces, tower },
+            Event::Took { seat, kind, count } => EventJson::Took { seat, kind, count },
+            Event::Bought { seat, owner, card, kind } => EventJson::Bought { seat, owner, card, kind },
+            Event::Asked { seat, owner, card, kind } => EventJson::Asked { seat, owner, card, kind },
+            Event::Refused { owner, card } => EventJson::Refused { owner, card },
+            Event::Built { seat, template, payment: Payment { own, bars }, taler, vp } => {
+                let building = data.templates.get(template as usize).map_or("", |template| template.id);
+                EventJson::Built { seat, building, pay: some(own), silver: some(bars), taler, vp }
             }
-            Event::Withdrew { seat, wagon } => name("withdrew").with("seat", seat).with("wagon", wagon),
-            Event::Traded { seat, wagon, from, displaced } => name("traded")
-                .with("seat", seat)
-                .with("wagon", wagon)
-                .with("from", from.id())
-                .with("displaced", displaced),
-            Event::Payout { seat, wagon, pieces, tower } => name("payout")
-                .with("seat", seat)
-                .with("wagon", wagon)
-                .with("pieces", pieces)
-                .with("tower", tower),
-            Event::Took { seat, kind, count } => {
-                name("took").with("seat", seat).with("kind", kind).with("count", count)
+            Event::Placed { seat, spot, from, fee, collected } => {
+                EventJson::Placed { seat, place: spot_id(data, spot), from: from.id(), fee, collected }
             }
-            Event::Bought { seat, owner, card, kind } => {
-                name("bought").with("seat", seat).with("owner", owner).with("card", card).with("kind", kind)
+            Event::Worked { seat, card, pieces } => EventJson::Worked { seat, card, pieces: some(pieces) },
+            Event::Master { seat, buildings, vp } => EventJson::MasterBuilder { seat, buildings, vp },
+            Event::Finale { early } => EventJson::FinalScoring { early },
+            Event::Market { seat, taler, vp } => EventJson::Market { seat, taler, vp },
+            Event::Palas { seat, payment: Payment { own, bars }, vp } => {
+                EventJson::Palas { seat, pay: some(own), silver: some(bars), vp }
             }
-            Event::Asked { seat, owner, card, kind } => {
-                name("asked").with("seat", seat).with("owner", owner).with("card", card).with("kind", kind)
-            }
-            Event::Refused { owner, card } => name("refused").with("owner", owner).with("card", card),
-            Event::Built { seat, template, payment, taler, vp } => {
-                let id = data.templates.get(template as usize).map_or("", |template| template.id);
-                name("built")
-                    .with("seat", seat)
-                    .with("building", id)
-                    .paid(payment)
-                    .with("taler", taler)
-                    .with("vp", vp)
-            }
-            Event::Placed { seat, spot, from, fee, collected } => name("placed")
-                .with("seat", seat)
-                .with("place", spot_id(spot))
-                .with("from", from.id())
-                .with("fee", fee)
-                .with("collected", collected),
-            Event::Worked { seat, card, pieces } => {
-                name("worked").with("seat", seat).with("card", card).with("pieces", pieces)
-            }
-            Event::Master { seat, buildings, vp } => {
-                name("master_builder").with("seat", seat).with("buildings", buildings).with("vp", vp)
-            }
-            Event::Finale { early } => name("final_scoring").with("early", early),
-            Event::Market { seat, taler, vp } => {
-                name("market").with("seat", seat).with("taler", taler).with("vp", vp)
-            }
-            Event::Palas { seat, payment, vp } => {
-                name("palas").with("seat", seat).paid(payment).with("vp", vp)
-            }
-            Event::Over => name("over"),
+            Event::Over => EventJson::Over,
         }
     }
 }

@@ -15,6 +15,7 @@ pub struct Options {
 
 /// Trial building, or placed is placed.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts", rename_all = "snake_case"))]
 pub enum Building {
     /// CAS-91: a turn is a draft until it is confirmed by drawing.
     #[default]
@@ -53,6 +54,7 @@ impl burghof_core::Options for Options {
 
 /// The step of the turn (CAS-14).
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts", rename_all = "snake_case"))]
 pub enum Phase {
     /// Step 1: choose cards.
     Play,

@@ -12,6 +12,7 @@ use serde::Serialize;
 
 /// Towers, long walls and short walls.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, ToJson, FromJson)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts"))]
 pub struct Count {
     /// Towers.
     #[serde(rename = "T", default)]
@@ -46,6 +47,7 @@ impl Count {
 
 /// Cards of the two decks.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, ToJson, FromJson)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts"))]
 pub struct Backs {
     /// Wall cards.
     #[serde(default)]
@@ -57,6 +59,7 @@ pub struct Backs {
 
 /// A keep.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToJson, FromJson)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts", optional_fields))]
 pub struct Keep {
     /// Whose.
     pub player: u8,
@@ -75,30 +78,37 @@ pub type WallJson = (String, i32, i32, String);
 
 /// The table without cards, as it was at the start of a turn.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, ToJson, FromJson)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts", optional_fields))]
 pub struct TableJson {
     /// The towers.
     #[serde(default)]
     pub towers: Vec<[i32; 2]>,
     /// The walls.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(type = "Array<['S' | 'L', number, number, 'E' | 'N']>"))]
     pub walls: Vec<WallJson>,
     /// The keeps, one entry per courtyard.
     #[serde(default)]
     pub keeps: Vec<Keep>,
     /// Who has used the double keep.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<bool>"))]
     pub double_used: Option<Vec<bool>>,
     /// Pieces the active player must still build.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Count"))]
     pub building: Option<Count>,
     /// By player: pieces waiting for the next turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Count>"))]
     pub passed: Option<Vec<Count>>,
     /// Pieces out of the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Count"))]
     pub lost: Option<Count>,
     /// Pieces nobody has taken yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Count"))]
     pub supply: Option<Count>,
     /// Courtyards that were enclosed or divided in this turn and wait for step 3.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -110,35 +120,49 @@ pub struct TableJson {
 
 /// The options of the table.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, ToJson, FromJson)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts", rename = "Options"))]
 pub struct OptionsJson {
     /// `trial` or `strict`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Building"))]
     pub building: Option<String>,
 }
 
 /// The JSON of a position, and of a view if `viewer` is there.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, ToJson, FromJson)]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(export_to = "castellan.ts", rename = "View", optional_fields)
+)]
 pub struct Position {
     /// Who looks; only in a view.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Viewer"))]
     pub viewer: Option<Viewer>,
     /// 2 to 4.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "u8"))]
     pub players: Option<u8>,
     /// 1 or 2.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "u8"))]
     pub sets: Option<u8>,
     /// The options.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "OptionsJson"))]
     pub options: Option<OptionsJson>,
     /// `play`, `build`, `claim`, `draw` or `over`; follows from the rest if it is missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Phase"))]
     pub phase: Option<String>,
     /// Whose turn it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "u8"))]
     pub active: Option<u8>,
     /// Until the very first turn has been completed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "bool"))]
     pub first_turn: Option<bool>,
     /// The table.
     #[serde(flatten)]
@@ -154,24 +178,30 @@ pub struct Position {
     pub tower_piles: Option<Vec<Vec<String>>>,
     /// By player: cards used in earlier turns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Vec<String>>"))]
     pub discards: Option<Vec<Vec<String>>>,
     /// Cards the active player has played in this turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<String>"))]
     pub played: Option<Vec<String>>,
     /// In a view: the own hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hand: Option<Vec<String>>,
     /// In a view, by player: the backs in hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Backs>"))]
     pub backs: Option<Vec<Backs>>,
     /// In a view, by player: cards in the piles; not read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Backs>"))]
     pub piles: Option<Vec<Backs>>,
     /// Who ran out of cards.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional = false))]
     pub end_by: Option<u8>,
     /// Who still has the last turn, the active player included.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<u8>"))]
     pub last_turns: Option<Vec<u8>>,
     /// Beside a draft (trial building): the table at the start of the turn, which is what the others see.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -181,6 +211,7 @@ pub struct Position {
 /// An action with self-explaining keys.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToJson)]
 #[serde(rename_all = "snake_case", tag = "type")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts"))]
 pub enum Act {
     /// Lay down cards.
     Play {
@@ -225,6 +256,7 @@ pub enum Act {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToJson)]
 #[serde(rename_all = "snake_case", tag = "type")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts"))]
 pub enum Happening {
     Played {
         seat: Seat,
@@ -272,6 +304,7 @@ pub enum Happening {
 
 /// Pieces handed over.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToJson)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts"))]
 pub struct Handed {
     /// To whom; nobody if they left the game.
     pub to: Option<Seat>,
@@ -281,6 +314,7 @@ pub struct Handed {
 
 /// A keep that was set.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToJson)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts"))]
 pub struct KeepSet {
     /// The smallest cell of the courtyard.
     pub cell: [i8; 2],

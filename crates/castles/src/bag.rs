@@ -5,7 +5,7 @@ use crate::components::Data;
 /// Takes the tile with this number, counted in the order of the bag, out of it.
 #[inline]
 pub(crate) fn draw_nth(data: &Data, bag: &mut u128, n: u32) -> u8 {
-    let bit = select128(*bag, n) as usize & 127;
+    let bit = Counted::new(*bag).nth(n) as usize & 127;
     take_at(data, bag, bit);
     data.kind_of_bit[bit]
 }
@@ -25,24 +25,47 @@ fn take_at(data: &Data, bag: &mut u128, bit: usize) {
 #[inline]
 pub(crate) fn draw_two(data: &Data, bag: &mut u128, first: u32, second: u32) -> [u8; 2] {
     let second = second + u32::from(second >= first);
-    let bits = [first, second].map(|n| select128(*bag, n) as usize & 127);
+    let counted = Counted::new(*bag);
+    let bits = [first, second].map(|n| counted.nth(n) as usize & 127);
     bits.iter().for_each(|&bit| take_at(data, bag, bit));
     bits.map(|bit| data.kind_of_bit[bit])
 }
 
-/// The position of the `n`-th set bit. Draws are a good part of a random game: all bytes are counted at once, and
-/// without branches.
-#[inline]
-fn select128(bag: u128, n: u32) -> u32 {
-    let (low, high) = (bag as u64, (bag >> 64) as u64);
-    let in_low = low.count_ones();
-    // A mask instead of a branch: which half it is cannot be predicted.
-    let upper = u64::from(n >= in_low).wrapping_neg();
-    let word = low ^ ((low ^ high) & upper);
-    nth_bit(word, n - (in_low & upper as u32)) + (64 & upper as u32)
+/// A bag, counted: finds set bits by their number. Draws are a good part of a random game: all bytes are counted at once
+/// and without branches, before it is known which bits are asked for.
+struct Counted {
+    words: [u64; 2],
+    /// In each byte: the number of set bits in it and in the bytes below it.
+    counts: [u64; 2],
 }
 
 const EACH_BYTE: u64 = 0x0101_0101_0101_0101;
+
+impl Counted {
+    #[inline]
+    fn new(bag: u128) -> Counted {
+        let words = [bag as u64, (bag >> 64) as u64];
+        Counted { words, counts: words.map(|word| counts_by_byte(word).wrapping_mul(EACH_BYTE)) }
+    }
+
+    /// The position of the `n`-th set bit.
+    #[inline]
+    fn nth(&self, n: u32) -> u32 {
+        let in_low = (self.counts[0] >> 56) as u32;
+        // A mask instead of a branch: which half it is cannot be predicted.
+        let upper = u64::from(n >= in_low).wrapping_neg();
+        let word = self.words[0] ^ ((self.words[0] ^ self.words[1]) & upper);
+        let counts = self.counts[0] ^ ((self.counts[0] ^ self.counts[1]) & upper);
+        let n = n - (in_low & upper as u32);
+        // The top bit of a byte stays set where at most n bits lie up to its end; their number is the byte we want.
+        let behind =
+            ((u64::from(n) * EACH_BYTE) | (0x80 * EACH_BYTE)).wrapping_sub(counts) & (0x80 * EACH_BYTE);
+        let at = behind.count_ones() * 8;
+        let before = ((counts << 8) >> (at & 63)) as u32 & 0xFF;
+        let byte = (word >> (at & 63)) as u8;
+        at + u32::from(IN_BYTE[usize::from(byte)][n.wrapping_sub(before) as usize & 7]) + (64 & upper as u32)
+    }
+}
 
 /// In each byte: the number of set bits in it.
 #[inline]
@@ -50,19 +73,6 @@ fn counts_by_byte(word: u64) -> u64 {
     let pairs = word - ((word >> 1) & (0x55 * EACH_BYTE));
     let fours = (pairs & (0x33 * EACH_BYTE)) + ((pairs >> 2) & (0x33 * EACH_BYTE));
     (fours + (fours >> 4)) & (0x0F * EACH_BYTE)
-}
-
-/// [`select128`] for one word.
-#[inline]
-fn nth_bit(word: u64, n: u32) -> u32 {
-    // In each byte: the number of set bits in it and in the bytes below it.
-    let counts = counts_by_byte(word).wrapping_mul(EACH_BYTE);
-    // The top bit of a byte stays set where at most n bits lie up to its end; their number is the byte we want.
-    let behind = ((u64::from(n) * EACH_BYTE) | (0x80 * EACH_BYTE)).wrapping_sub(counts) & (0x80 * EACH_BYTE);
-    let at = behind.count_ones() * 8;
-    let before = ((counts << 8) >> (at & 63)) as u32 & 0xFF;
-    let byte = (word >> (at & 63)) as u8;
-    at + u32::from(IN_BYTE[usize::from(byte)][n.wrapping_sub(before) as usize & 7])
 }
 
 /// The position of the n-th set bit of every byte.

@@ -128,13 +128,9 @@ pub struct Constants {
     pub optics_min_flags: u8,
 }
 
-/// What a cell's place means for tiles: a row of [`Data::fit`].
-const CLASSES: usize = 4;
-const ABOVE: usize = 0;
-const GROUND: usize = 1;
-const GATEWAY: usize = 2;
-/// No cell at all: nothing fits. Loops over boards can then always take the same number of steps.
-const NOWHERE: usize = 3;
+/// What a taken cell "asks for": sky all around. No cell on which something could be built asks for that (it would be
+/// joined to nothing), and nothing fits there. Loops over boards can then always take the same number of steps.
+pub(crate) const NOTHING: u8 = SKY * 0x55;
 
 /// The components of castles.
 #[derive(Debug, Pack)]
@@ -189,13 +185,13 @@ pub struct Data {
     pub copies: Vec<Vec<&'static str>>,
     /// The kind of every tile id.
     pub tile_ids: HashMap<&'static str, u8>,
-    /// CST-54 to CST-62 in one look-up: by class of the cell and what its neighbours ask (two bits a side), for each
-    /// shape the set of turns that may be built there.
-    pub fit: Box<[[u8; MAX_SHAPES]; CLASSES * 256]>,
+    /// CST-54 to CST-62 in one look-up: by what the surroundings of a cell ask for (two bits a side), for each shape the
+    /// set of turns that may be built there. For cells faced by mortar or on the base line, see [`Data::cells_for`].
+    pub fit: [[u8; MAX_SHAPES]; 256],
     /// The numbers of those turns, to be added up for all shapes at once.
-    pub fit_count: Box<[[u8; MAX_SHAPES]; CLASSES * 256]>,
-    /// Where the rows of [`Data::fit`] for a cell begin; 32 stands for no cell.
-    pub class: [u16; 33],
+    pub fit_count: [[u8; MAX_SHAPES]; 256],
+    /// CST-102: the cells a shape may be built on at all: a gate only in a gateway.
+    pub cells_for: [u32; MAX_SHAPES],
 }
 
 impl Data {
@@ -229,17 +225,19 @@ impl Data {
             [usize::from(turn & 3)]
     }
 
-    /// The turns of a shape that may be built on a cell of whose surroundings `need` tells.
+    /// The turns of a shape that may be built on a cell of whose surroundings `need` tells. The cell must be faced by
+    /// mortar or on the base line.
     #[inline]
     pub fn fits(&self, cell: usize, need: u8, shape: u8) -> u8 {
-        // The masks tell the compiler that the indices are in range.
-        self.fit[self.row(cell, need)][usize::from(shape) & (MAX_SHAPES - 1)]
+        // The mask tells the compiler that the index is in range.
+        let shape = usize::from(shape) & (MAX_SHAPES - 1);
+        if self.cells_for[shape] >> cell & 1 == 1 { self.fit[usize::from(need)][shape] } else { 0 }
     }
 
-    /// The row of [`Data::fit`] for a cell.
+    /// The shape of a kind, as an index.
     #[inline]
-    pub fn row(&self, cell: usize, need: u8) -> usize {
-        (usize::from(self.class[cell]) + usize::from(need)) & (CLASSES * 256 - 1)
+    pub(crate) fn shape_index(&self, kind: u8) -> usize {
+        usize::from(self.shape_of[usize::from(kind & 127)]) & (MAX_SHAPES - 1)
     }
 
     /// How many cells a site has.
@@ -476,9 +474,9 @@ fn build(raw: Raw, fingerprint: u64) -> Result<Data, Misfit> {
         set_of: Vec::new(),
         tile_ids: HashMap::new(),
         copies,
-        fit: Box::new([[0; MAX_SHAPES]; CLASSES * 256]),
-        fit_count: Box::new([[0; MAX_SHAPES]; CLASSES * 256]),
-        class: [NOWHERE as u16 * 256; 33],
+        fit: [[0; MAX_SHAPES]; 256],
+        fit_count: [[0; MAX_SHAPES]; 256],
+        cells_for: [0; MAX_SHAPES],
     };
     data.lay_out_kinds();
     data.lay_out_cells();
@@ -756,39 +754,30 @@ impl Data {
                     self.empty_need[cell] |= SKY << (2 * d);
                 }
             }
-            let class = match () {
-                () if row > 0 => ABOVE,
-                () if self.gate_cells >> cell & 1 == 1 => GATEWAY,
-                () => GROUND,
-            };
-            self.class[cell] = class as u16 * 256;
         }
     }
 
     fn lay_out_fits(&mut self) {
-        for class in 0..NOWHERE {
+        for shape in 0..self.shapes.len() {
+            let gate = shape >= usize::from(self.wall_shapes);
+            self.cells_for[shape] = if gate { self.gate_cells } else { self.all_cells };
             for need in 0..=255u8 {
-                for shape in 0..self.shapes.len() {
-                    let gate = shape >= usize::from(self.wall_shapes);
-                    if gate && class != GATEWAY {
-                        continue;
-                    }
-                    let turns = (0..4)
-                        .filter(|&r| self.shapes[shape].turns >> r & 1 == 1)
-                        .filter(|&r| suits(self.turned[shape][r], need, class != ABOVE))
-                        .fold(0u8, |set, r| set | 1 << r);
-                    self.fit[class * 256 + usize::from(need)][shape] = turns;
-                    self.fit_count[class * 256 + usize::from(need)][shape] = turns.count_ones() as u8;
-                }
+                let turns = (0..4)
+                    .filter(|&r| self.shapes[shape].turns >> r & 1 == 1)
+                    .filter(|&r| suits(self.turned[shape][r], need))
+                    .fold(0u8, |set, r| set | 1 << r);
+                self.fit[usize::from(need)][shape] = turns;
+                self.fit_count[usize::from(need)][shape] = turns.count_ones() as u8;
             }
         }
     }
 }
 
 /// CST-56 to CST-62 for one turned tile: every side that something is asked of shows just that (CST-57, CST-58,
-/// CST-60), and mortar meets mortar or the base line (CST-56, CST-62).
-fn suits(sides: u8, need: u8, on_base_line: bool) -> bool {
+/// CST-60), and mortar meets mortar or the base line (CST-56, CST-62). A cell on which something can be built and that
+/// is not faced by mortar lies on the base line, so that this need not be asked.
+fn suits(sides: u8, need: u8) -> bool {
     let matches = (0..4).all(|d| side(need, d) == 0 || side(need, d) == side(sides, d));
     let joined = (0..4).any(|d| side(need, d) > SKY);
-    matches && (joined || on_base_line && side(sides, S) != SKY)
+    matches && (joined || side(sides, S) != SKY)
 }

@@ -326,14 +326,12 @@ impl Castles {
         if n == 0 {
             return Action::Keep;
         }
-        let mut free = self.free_dumps(seat);
-        for _ in 1..n {
-            free &= free.wrapping_sub(1);
+        let free = self.free_dumps(seat);
+        // By table: a loop over the dumps would be foreseen wrongly as often as not.
+        if n <= small_count(free) {
+            return Action::Offer { to: Seat::new(IN_BYTE[usize::from(free)][(n - 1) as usize & 7]) };
         }
-        match SeatSet::from_bits(free).first() {
-            Some(to) => Action::Offer { to },
-            None => Action::Dispose,
-        }
+        Action::Dispose
     }
 
     /// The numbers of builds of the tiles in use; equal ones count once (CST-68).
@@ -345,19 +343,28 @@ impl Castles {
             return [self.public.builds_of(i, a), second];
         }
         let data = self.public.data.get();
-        let counts = self.public.sites[i].build_counts(data);
-        [count_of(data, &counts, a).into(), u32::from(count_of(data, &counts, b)) * two]
+        let site = &self.public.sites[i];
+        // No gate is ever in hand or on a dump.
+        let [a, b] = [a, b].map(|kind| data.shape_index(kind));
+        let mut counts = [0; 2];
+        site.each_need(site.frontier(data), |need| {
+            let row = &data.fit_count[usize::from(need)];
+            counts[0] += u32::from(row[a]);
+            counts[1] += u32::from(row[b]);
+        });
+        [counts[0], counts[1] * two]
     }
 
     #[inline]
     fn nth_store_build(&self, seat: Seat, mut n: u32) -> Action {
         let i = seat.index() & 3;
         let data = self.public.data.get();
-        let unchecked = self.public.has(flags::UNCHECKED);
+        // One by one where gates are stored and where every cell is allowed.
+        let singly = self.public.has(flags::UNCHECKED | flags::FREE_GATE);
         let counts = self.public.sites[i].build_counts(data);
         for kind in distinct(&self.public.stores[i]) {
             let count =
-                if unchecked { self.public.builds_of(i, kind) } else { count_of(data, &counts, kind).into() };
+                if singly { self.public.builds_of(i, kind) } else { count_of(data, &counts, kind).into() };
             if n < count {
                 return self.nth_build(seat, Zone::Store, kind, n);
             }
@@ -381,16 +388,16 @@ impl Castles {
         let i = seat.index() & 3;
         let data = self.public.data.get();
         let site = &self.public.sites[i];
-        let shape = usize::from(data.shape_of[usize::from(kind & 127)]) & (MAX_SHAPES - 1);
         if self.public.has(flags::UNCHECKED) && !data.is_gate(kind) {
             return self.nth_unchecked_build(seat, from, kind, n);
         }
+        let shape = data.shape_index(kind);
         let mut left = n;
-        for cell in bits32(site.frontier(data)) {
-            let row = data.row(cell, site.need[cell]);
-            let count = u32::from(data.fit_count[row][shape]);
+        for cell in bits32(site.frontier(data) & data.cells_for[shape]) {
+            let need = usize::from(site.need[cell]);
+            let count = u32::from(data.fit_count[need][shape]);
             if left < count {
-                let turn = IN_BYTE[usize::from(data.fit[row][shape])][left as usize & 7];
+                let turn = IN_BYTE[usize::from(data.fit[need][shape])][left as usize & 7];
                 return Action::Build { from, kind: Kind(kind), cell: Cell(cell as u8), turn };
             }
             left -= count;

@@ -9,8 +9,8 @@ use std::hash::{Hash, Hasher};
 pub struct Site {
     /// The kind on each cell.
     pub(crate) kinds: [u8; MAX_CELLS],
-    /// What a tile on each empty cell must show, two bits a side: 0 anything, else the side it must match. 0 for
-    /// taken cells.
+    /// What a tile on each empty cell must show, two bits a side: 0 anything, else the side it must match.
+    /// [`NOTHING`] for taken cells.
     pub(crate) need: [u8; MAX_CELLS],
     /// The turn of each tile: low bit, high bit.
     pub(crate) turn: [u32; 2],
@@ -67,7 +67,7 @@ impl Site {
         self.wrong
     }
 
-    /// What a tile on this empty cell must show, two bits a side; 0 for anything.
+    /// What a tile on this empty cell must show, two bits a side; 0 for anything. Sky all around for a taken cell.
     #[inline]
     pub fn need(&self, cell: usize) -> u8 {
         self.need[cell]
@@ -88,26 +88,27 @@ impl Site {
         self.turn[1] |= u32::from(turn >> 1 & 1) << cell;
         self.taken |= bit;
         self.open &= !bit;
-        self.need[cell] = 0;
+        self.need[cell] = NOTHING;
         let code = data.sides(kind, turn);
         let empty = data.all_cells & !self.taken;
         for d in 0..4 {
             // Without branches: beyond the border and on taken cells nothing is added.
             let next = data.next[cell][d] & 31;
             let free = empty >> next & 1;
-            let shown = side(code, d) * free as u8;
+            let shown = side(code, d) & (free as u8).wrapping_neg();
             self.need[usize::from(next).min(MAX_CELLS - 1)] |= shown << (2 * opposite(d));
-            self.open |= u32::from(shown > SKY) << next;
+            // Mortar has the upper of the two bits.
+            self.open |= u32::from(shown >> 1) << next;
         }
     }
 
-    /// For each shape the number of its legal builds on this site, as long as building is checked.
+    /// For each shape the number of its legal builds on this site, as long as building is checked. Not for gates.
     #[inline]
     pub(crate) fn build_counts(&self, data: &Data) -> [u8; MAX_SHAPES] {
         let mut counts = [0u8; MAX_SHAPES];
-        self.each_place(self.frontier(data), |cell, need| {
+        self.each_need(self.frontier(data), |need| {
             // At most 28 cells with 4 turns: no overflow.
-            for (count, more) in counts.iter_mut().zip(&data.fit_count[data.row(cell, need)]) {
+            for (count, more) in counts.iter_mut().zip(&data.fit_count[usize::from(need)]) {
                 *count = count.wrapping_add(*more);
             }
         });
@@ -117,24 +118,27 @@ impl Site {
     /// The number of legal builds of one kind.
     #[inline]
     pub(crate) fn builds(&self, data: &Data, kind: u8) -> u32 {
-        let shape = usize::from(data.shape_of[usize::from(kind & 127)]) & (MAX_SHAPES - 1);
+        let shape = data.shape_index(kind);
         let mut count = 0;
-        self.each_place(self.frontier(data), |cell, need| {
-            count += u32::from(data.fit_count[data.row(cell, need)][shape]);
+        self.each_need(self.frontier(data) & data.cells_for[shape], |need| {
+            count += u32::from(data.fit_count[usize::from(need)][shape]);
         });
         count
     }
 
-    /// Shows every cell of a board with what it asks for. Always a multiple of four steps, the surplus ones with the
-    /// cell 32, which is none: how many cells there are is chance, and a wrong guess of the processor would cost more.
+    /// Shows what every cell of a board asks for. Always a multiple of four steps, the surplus ones with a taken cell,
+    /// on which nothing fits: how many cells there are is chance, and a wrong guess of the processor would cost more.
     #[inline]
-    pub(crate) fn each_place(&self, cells: u32, mut visit: impl FnMut(usize, u8)) {
-        let mut left = u64::from(cells);
+    pub(crate) fn each_need(&self, cells: u32, mut visit: impl FnMut(u8)) {
+        if self.taken == 0 {
+            return bits32(cells).for_each(|cell| visit(self.need[cell]));
+        }
+        let (mut left, taken) = (cells, u64::from(self.taken) << 32);
         loop {
             for _ in 0..4 {
-                let cell = (left | 1 << 32).trailing_zeros() as usize;
+                let cell = (u64::from(left) | taken).trailing_zeros() as usize & 31;
                 left &= left.wrapping_sub(1);
-                visit(cell, self.need[cell.min(MAX_CELLS - 1)]);
+                visit(self.need[cell]);
             }
             if left == 0 {
                 return;

@@ -31,6 +31,7 @@ pub enum Stage {
 /// The parts of a game (catalogue, chapter 4).
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castles.ts", rename_all = "snake_case"))]
 pub enum Phase {
     /// Gates are placed.
     Setup,
@@ -39,6 +40,7 @@ pub enum Phase {
     /// The dumps are face up.
     Dump,
     /// Final works.
+    #[cfg_attr(feature = "ts", ts(rename = "final_works"))]
     Works,
     /// The game is over.
     Over,
@@ -152,7 +154,7 @@ pub struct Castles {
 #[inline]
 pub(crate) fn store_len(store: &[u8; MAX_STORE]) -> usize {
     let free = u64::from_le_bytes(*store) & 0x8080_8080_8080_8080;
-    if free == 0 { MAX_STORE } else { free.trailing_zeros() as usize / 8 }
+    free.trailing_zeros() as usize / 8
 }
 
 /// Adds a kind to a sorted list with a free place. Without branches, like [`remove`]: where a tile goes is chance.
@@ -178,7 +180,7 @@ pub(crate) fn remove<const L: usize>(list: &mut [u8; L], kind: u8) {
 /// The count of a kind's shape.
 #[inline]
 pub(crate) fn count_of(data: &Data, counts: &[u8; MAX_SHAPES], kind: u8) -> u8 {
-    counts[usize::from(data.shape_of[usize::from(kind & 127)]) & (MAX_SHAPES - 1)]
+    counts[data.shape_index(kind)]
 }
 
 /// Is a kind in a list? All places at once, unlike a search that stops where it finds something.
@@ -239,7 +241,9 @@ impl Public {
     /// Is there no space in the store of a seat (CST-48)?
     #[inline]
     pub fn store_full(&self, seat: Seat) -> bool {
-        store_len(&self.stores[seat.index()]) >= usize::from(self.data.constants.store_spaces)
+        // Sorted, with the empty places at the end: the last space tells.
+        let last = usize::from(self.data.constants.store_spaces).wrapping_sub(1) & (MAX_STORE - 1);
+        self.stores[seat.index()][last] != EMPTY
     }
 
     /// The faults of a seat as a bag.
@@ -363,8 +367,8 @@ impl Public {
     pub(crate) fn count_builds(&mut self, i: usize) {
         let data = self.data.get();
         let (site, store) = (&self.sites[i], &self.stores[i]);
-        if self.has(flags::UNCHECKED) {
-            let count: u32 = distinct(store).map(|kind| self.unchecked_builds(i, kind)).sum();
+        if self.has(flags::UNCHECKED | flags::FREE_GATE) {
+            let count: u32 = distinct(store).map(|kind| self.builds_of(i, kind)).sum();
             self.builds[i] = count as u16;
             return;
         }

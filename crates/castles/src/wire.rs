@@ -21,27 +21,33 @@ use std::collections::HashSet;
 ///   Tiles that are nowhere although both are given are left out of the game.
 /// - `finished`, `start`, `dump_from`: told from the hands and dumps as far as they say.
 #[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castles.ts", rename = "View", optional_fields))]
 pub struct PositionJson {
     /// Whose view this is; absent for a full position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Viewer"))]
     pub viewer: Option<Viewer>,
     /// What the table agreed on.
     #[serde(default)]
     pub options: OptionsJson,
     /// `setup`, `turns`, `dump`, `final_works` or `over`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Phase"))]
     pub phase: Option<String>,
     /// Rounds dealt so far.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "i64"))]
     pub round: Option<i64>,
     /// The start player of the round.
     #[serde(default, alias = "start_player", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "i64"))]
     pub start: Option<i64>,
     /// CST-77.
     #[serde(default)]
     pub end_triggered: bool,
     /// CST-69, once the rounds are over: `sixteen`, `quarry_empty` or `too_few_tiles`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(type = "'sixteen' | 'quarry_empty' | 'too_few_tiles'", optional))]
     pub end_reason: Option<String>,
     /// The tiles in the quarry.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -51,9 +57,11 @@ pub struct PositionJson {
     pub quarry_count: Option<i64>,
     /// The tiles in the rubble.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<String>"))]
     pub rubble: Option<Vec<String>>,
     /// Tiles that are nowhere, in a position that was given in part.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<String>>"))]
     pub absent: Vec<String>,
     /// By seat.
     pub players: Vec<PlayerJson>,
@@ -61,10 +69,12 @@ pub struct PositionJson {
 
 /// What the table agreed on, as far as the position depends on it.
 #[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castles.ts", rename = "Options"))]
 pub struct OptionsJson {
     /// `sequential` or `parallel`. If neither this nor `start` is said and several seats have not finished, it is open
     /// whose turn it is, and all of them may act.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(type = "'sequential' | 'parallel'"))]
     pub timing: Option<String>,
     /// CST-101.
     #[serde(default)]
@@ -85,9 +95,11 @@ pub struct OptionsJson {
 
 /// One seat.
 #[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castles.ts", optional_fields))]
 pub struct PlayerJson {
     /// The masonry of the gate.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "String"))]
     pub masonry: Option<String>,
     /// The tiles on the site.
     #[serde(default)]
@@ -115,17 +127,21 @@ pub struct PlayerJson {
     pub hand_count: Option<i64>,
     /// `drawn`, `kept`, `replacement` or `none`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(type = "'drawn' | 'kept' | 'replacement' | 'none'"))]
     pub hand_kind: Option<String>,
     /// Has this seat finished the running part?
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "bool"))]
     pub finished: Option<bool>,
     /// CST-07: `below` or `above` the site. Follows from the rest; looked at only where `finished` is missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(type = "'below' | 'above'"))]
     pub marker: Option<String>,
 }
 
 /// One tile on a site.
 #[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castles.ts", optional_fields))]
 pub struct CellJson {
     /// Which.
     pub tile: String,
@@ -143,6 +159,7 @@ pub struct CellJson {
 
 /// A kind of tile in an action or event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToJson)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castles.ts"))]
 pub struct TileJson {
     /// The id of its first copy.
     pub tile: String,
@@ -154,6 +171,7 @@ pub struct TileJson {
 
 /// An action with self-explaining keys.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToJson)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castles.ts", rename = "Act", optional_fields))]
 pub struct ActJson {
     /// `place_gate`, `keep`, `offer`, `dispose`, `build`, `store`, `fault`, `rubble`, `end_turn`, `end_dump`, `end_works`.
     pub action: &'static str,
@@ -163,9 +181,15 @@ pub struct ActJson {
     /// `hand`, `store` or `dump`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<&'static str>,
-    /// Which tile.
-    #[serde(flatten)]
-    pub tile: Option<TileJson>,
+    /// The id of the first copy of the tile.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tile: Option<String>,
+    /// Its masonry.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub masonry: Option<String>,
+    /// Its shape.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shape: Option<String>,
     /// Column, from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub col: Option<u8>,
@@ -179,6 +203,11 @@ pub struct ActJson {
 
 /// An event with self-explaining keys.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToJson)]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(export_to = "castles.ts", rename = "Happening", optional_fields)
+)]
 pub struct EventJson {
     /// What happened.
     pub event: &'static str,
@@ -193,6 +222,7 @@ pub struct EventJson {
     pub from: Option<&'static str>,
     /// Which tiles, if they can be seen.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<TileJson>>"))]
     pub tiles: Vec<TileJson>,
     /// Column, from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -282,26 +312,26 @@ impl Wire for Castles {
     #[inline]
     fn to_act_json(&self, action: Action) -> ActJson {
         let data = self.public.data();
-        let tile = |kind| Some(tile_json(data, kind));
         let act = |action| ActJson { action, ..ActJson::default() };
+        let with = |action, from, kind| {
+            let TileJson { tile, masonry, shape } = tile_json(data, kind);
+            let (tile, masonry, shape) = (Some(tile), Some(masonry), Some(shape));
+            ActJson { action, from: Some(from), tile, masonry, shape, ..ActJson::default() }
+        };
         match action {
             Action::PlaceGate { col } => ActJson { col: Some(col), row: Some(0), ..act("place_gate") },
             Action::Keep => act("keep"),
             Action::Offer { to } => ActJson { to: Some(to), ..act("offer") },
             Action::Dispose => act("dispose"),
             Action::Build { from, kind, cell, turn } => ActJson {
-                from: Some(from.id()),
-                tile: tile(kind),
                 col: Some(cell.col(data)),
                 row: Some(cell.row(data)),
                 rot: Some(turn),
-                ..act("build")
+                ..with("build", from.id(), kind)
             },
-            Action::Store { from, kind } => {
-                ActJson { from: Some(from.id()), tile: tile(kind), ..act("store") }
-            }
-            Action::Fault { kind } => ActJson { from: Some("hand"), tile: tile(kind), ..act("fault") },
-            Action::Rubble { kind } => ActJson { from: Some("dump"), tile: tile(kind), ..act("rubble") },
+            Action::Store { from, kind } => with("store", from.id(), kind),
+            Action::Fault { kind } => with("fault", "hand", kind),
+            Action::Rubble { kind } => with("rubble", "dump", kind),
             Action::EndTurn => act("end_turn"),
             Action::EndDump => act("end_dump"),
             Action::EndWorks => act("end_works"),

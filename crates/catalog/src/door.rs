@@ -1,9 +1,12 @@
 //! The tables and drafts of one page behind requests in JSON: what the WebAssembly module answers.
 
-use crate::pad::{Fault, score_pad};
-use crate::{GAMES, Playable, Refusal, Seen, Table, Visitor, open, open_record, score_position, visit};
+use crate::answer::*;
+use crate::pad::score_pad;
+use crate::{GAMES, Playable, Seen, Table, Visitor, open, open_record, score_position, visit};
 use burghof_bots::Spec;
-use burghof_core::*;
+use burghof_core::{
+    FromJson, Header, Key, MAX_SEATS, Record, Seat, SetupError, ToJson, Viewer, hash, read_value,
+};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -15,49 +18,123 @@ pub struct Door {
     next: u32,
 }
 
-/// A request of the page: the operation, and what it is about. Every operation names the fields it needs.
+/// A request of the page.
 #[derive(FromJson)]
-struct Request {
-    op: String,
-    game: Option<String>,
-    people: Option<u8>,
-    #[serde(default)]
-    options: BTreeMap<String, String>,
-    seed: Option<Value>,
-    key: Option<String>,
-    text: Option<String>,
-    table: Option<u32>,
-    draft: Option<u32>,
-    viewer: Option<Viewer>,
-    seat: Option<u8>,
-    notation: Option<String>,
-    actions: Option<Vec<String>>,
-    to: Option<u32>,
-    #[serde(default)]
-    since: u32,
-    bot: Option<String>,
-    #[serde(default)]
-    names: Vec<String>,
-    number: Option<u32>,
-    view: Option<Value>,
-    position: Option<Value>,
-    games: Option<u32>,
-}
-
-/// A field that an operation cannot do without.
-fn need<T>(field: Option<T>, name: &str) -> Result<T, Value> {
-    field.ok_or_else(|| error("request", format_args!("`{name}` is missing")))
-}
-
-impl Request {
-    /// The seed as text, empty if there is none.
-    fn seed_text(&self) -> Result<&str, Value> {
-        match &self.seed {
-            None => Ok(""),
-            Some(Value::String(text)) => Ok(text),
-            Some(_) => Err(error("request", "`seed` is no text")),
-        }
-    }
+#[serde(tag = "op", rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the operations of `Table` and `Seen`, and what each needs")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
+pub enum Request {
+    Games,
+    Open {
+        game: String,
+        people: u8,
+        #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+        options: BTreeMap<String, String>,
+        #[cfg_attr(feature = "ts", ts(optional))]
+        seed: Option<String>,
+        #[cfg_attr(feature = "ts", ts(optional))]
+        key: Option<String>,
+    },
+    OpenRecord {
+        text: String,
+    },
+    Close {
+        table: u32,
+    },
+    State {
+        table: u32,
+        viewer: Viewer,
+    },
+    Legal {
+        table: u32,
+        seat: u8,
+    },
+    Preview {
+        table: u32,
+        seat: u8,
+    },
+    Check {
+        table: u32,
+        seat: u8,
+        notation: String,
+    },
+    Act {
+        table: u32,
+        seat: u8,
+        actions: Vec<String>,
+    },
+    TakeBack {
+        table: u32,
+        seat: u8,
+    },
+    Agree {
+        table: u32,
+        to: u32,
+    },
+    Log {
+        table: u32,
+        viewer: Viewer,
+        #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+        since: u32,
+    },
+    Advice {
+        table: u32,
+        seat: u8,
+        bot: String,
+        seed: String,
+    },
+    Record {
+        table: u32,
+        #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+        names: Vec<String>,
+    },
+    At {
+        table: u32,
+        number: u32,
+    },
+    Position {
+        table: u32,
+    },
+    Draft {
+        game: String,
+        viewer: Viewer,
+        #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+        view: Value,
+    },
+    CloseDraft {
+        draft: u32,
+    },
+    DraftState {
+        draft: u32,
+        seat: u8,
+    },
+    DraftAct {
+        draft: u32,
+        seat: u8,
+        notation: String,
+    },
+    DraftCheck {
+        draft: u32,
+        seat: u8,
+        notation: String,
+    },
+    Score {
+        game: String,
+        #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+        position: Value,
+    },
+    Playouts {
+        game: String,
+        people: u8,
+        seed: u64,
+        games: u32,
+    },
+    Hash {
+        table: u32,
+    },
 }
 
 /// What goes wrong: said in JSON as `{"error": …}`.
@@ -67,13 +144,28 @@ fn error(kind: &str, what: impl ToString) -> Value {
     json!({ "error": kind, "what": what.to_string() })
 }
 
-fn refusal(refusal: Refusal) -> Value {
-    match &refusal {
-        Refusal::Illegal { index, illegal } => json!({
-            "error": "refused", "rule": illegal.rule, "text": illegal.message(), "index": index,
-        }),
+/// A rule forbids it.
+fn refused(why: impl ToJson) -> Value {
+    let mut said = why.to_json();
+    said["error"] = "refused".into();
+    said
+}
+
+fn refusal(refusal: crate::Refusal) -> Value {
+    match refusal {
+        crate::Refusal::Illegal { index, illegal } => {
+            refused(Refusal { rule: illegal.rule, text: illegal.message(), index })
+        }
         other => error("unreadable", other),
     }
+}
+
+fn told(answer: impl ToJson) -> Answer {
+    Ok(answer.to_json())
+}
+
+fn ahead(previews: Vec<burghof_core::Preview<String>>) -> Vec<Ahead> {
+    previews.into_iter().map(Ahead::from).collect()
 }
 
 impl Door {
@@ -86,120 +178,113 @@ impl Door {
     }
 
     fn carry_out(&mut self, request: Request) -> Answer {
-        let table = || need(request.table, "table");
-        let seat = || need(request.seat, "seat");
-        let viewer = || need(request.viewer, "viewer");
-        let game = || need(request.game.as_deref(), "game");
-        let notation = || need(request.notation.as_deref(), "notation");
-        let draft = || need(request.draft, "draft");
-        match request.op.as_str() {
-            "games" => Ok(GAMES.iter().map(game_json).collect()),
-            "open" => {
-                let key = match &request.key {
-                    Some(hex) => Key::from_hex(hex).ok_or_else(|| error("key", "64 hexadecimal digits"))?,
-                    None => Key::from_seed(request.seed_text()?),
+        match request {
+            Request::Games => told(GAMES.iter().map(GameMeta::new).collect::<Vec<_>>()),
+            Request::Open { game, people, options, seed, key } => {
+                let key = match (key, seed) {
+                    (Some(hex), _) => {
+                        Key::from_hex(&hex).ok_or_else(|| error("key", "64 hexadecimal digits"))?
+                    }
+                    (None, seed) => Key::from_seed(&seed.unwrap_or_default()),
                 };
-                let options: Vec<_> = request.options.iter().map(|(k, v)| (k.clone(), v.clone())).collect();
-                let table = open(game()?, need(request.people, "people")?, &options, key);
-                Ok(self.keep(table.map_err(|e| error("game", e))?.map_err(|e| error("setup", e))?))
+                let options: Vec<_> = options.into_iter().collect();
+                let table = open(&game, people, &options, key).map_err(|e| error("game", e))?;
+                self.keep(table.map_err(|e| error("setup", e))?)
             }
-            "open_record" => {
-                let text = need(request.text.as_deref(), "text")?;
-                let table = Record::parse(text).and_then(|record| open_record(&record));
-                Ok(self.keep(table.map_err(|e| error("record", e))?))
+            Request::OpenRecord { text } => {
+                let table = Record::parse(&text).and_then(|record| open_record(&record));
+                self.keep(table.map_err(|e| error("record", e))?)
             }
-            "close" => Ok(json!({ "closed": self.tables.remove(&table()?).is_some() })),
-            "state" => Ok(state(self.table(table()?)?, viewer()?)),
-            "legal" => {
-                let (table, seat) = self.seated(table()?, seat()?)?;
-                Ok(json!(table.legal(seat)))
+            Request::Close { table } => told(Closed { closed: self.tables.remove(&table).is_some() }),
+            Request::State { table, viewer } => told(State::new(self.table(table)?, viewer)),
+            Request::Legal { table, seat } => {
+                let (table, seat) = self.seated(table, seat)?;
+                told(table.legal(seat))
             }
-            "preview" => {
-                let (table, seat) = self.seated(table()?, seat()?)?;
-                Ok(table.preview(seat).iter().map(preview_json).collect())
+            Request::Preview { table, seat } => {
+                let (table, seat) = self.seated(table, seat)?;
+                told(ahead(table.preview(seat)))
             }
-            "check" => {
-                let (table, seat) = self.seated(table()?, seat()?)?;
-                table.check(seat, notation()?).map(|()| json!({ "legal": true })).map_err(refusal)
+            Request::Check { table, seat, notation } => {
+                let (table, seat) = self.seated(table, seat)?;
+                table.check(seat, &notation).map_err(refusal)?;
+                told(Allowed { legal: true })
             }
-            "act" => {
-                let seat = self.seated(table()?, seat()?)?.1;
-                let actions = need(request.actions.as_ref(), "actions")?;
+            Request::Act { table, seat, actions } => {
+                let seat = self.seated(table, seat)?.1;
                 let notations: Vec<&str> = actions.iter().map(String::as_str).collect();
-                let table = self.table_mut(table()?)?;
+                let table = self.table_mut(table)?;
                 table.act(seat, &notations).map_err(refusal)?;
-                Ok(json!({ "number": table.number() }))
+                told(Numbered { number: table.number() })
             }
-            "take_back" => {
-                let seat = self.seated(table()?, seat()?)?.1;
-                let back = self.table_mut(table()?)?.take_back(seat);
-                back.map(|of| json!({ "of": of })).map_err(|no| error("take_back", no))
+            Request::TakeBack { table, seat } => {
+                let seat = self.seated(table, seat)?.1;
+                let of = self.table_mut(table)?.take_back(seat).map_err(|no| error("take_back", no))?;
+                told(TakenBack { of })
             }
-            "agree" => {
-                let table = self.table_mut(table()?)?;
-                table.agree(need(request.to, "to")?).map_err(|no| error("take_back", no))?;
-                Ok(json!({ "number": table.number() }))
+            Request::Agree { table, to } => {
+                let table = self.table_mut(table)?;
+                table.agree(to).map_err(|no| error("take_back", no))?;
+                told(Numbered { number: table.number() })
             }
-            "log" => Ok(json!(self.table(table()?)?.log(viewer()?, request.since))),
-            "advice" => {
-                let spec: Spec = need(request.bot.as_ref(), "bot")?.parse().map_err(|e| error("bot", e))?;
-                let (table, seat) = self.seated(table()?, seat()?)?;
-                let seed = hash::hash64(request.seed_text()?);
-                table.advice(seat, &spec, seed).map(|list| json!(list)).map_err(|e| error("bot", e))
+            Request::Log { table, viewer, since } => told(self.table(table)?.log(viewer, since)),
+            Request::Advice { table, seat, bot, seed } => {
+                let spec: Spec = bot.parse().map_err(|e| error("bot", e))?;
+                let (table, seat) = self.seated(table, seat)?;
+                let seed = hash::hash64(seed.as_str());
+                told(table.advice(seat, &spec, seed).map_err(|e| error("bot", e))?)
             }
-            "record" => {
-                let table = self.table(table()?)?;
-                let header = Header { names: request.names, ..table.header() };
-                Ok(json!({ "text": table.record(&header).to_string() }))
+            Request::Record { table, names } => {
+                let table = self.table(table)?;
+                let header = Header { names, ..table.header() };
+                told(Text { text: table.record(&header).to_string() })
             }
-            "at" => {
-                let there = self.table(table()?)?.at(need(request.number, "number")?);
-                Ok(self.keep(there.ok_or_else(|| error("number", "no such entry"))?))
+            Request::At { table, number } => {
+                let there = self.table(table)?.at(number).ok_or_else(|| error("number", "no such entry"))?;
+                self.keep(there)
             }
-            "position" => Ok(self.table(table()?)?.position()),
-            "hash" => {
-                let position = self.table(table()?)?.position().to_string();
+            Request::Position { table } => Ok(self.table(table)?.position()),
+            Request::Hash { table } => {
+                let position = self.table(table)?.position().to_string();
                 Ok(json!({ "hash": format!("{:016x}", hash::hash64(&position)) }))
             }
-            "draft" => {
-                let view = need(request.view.as_ref(), "view")?.to_string();
-                let seen = Seen::read(game()?, &view, viewer()?).map_err(|e| error("game", e))?;
+            Request::Draft { game, viewer, view } => {
+                let seen = Seen::read(&game, &view.to_string(), viewer).map_err(|e| error("game", e))?;
                 self.next += 1;
                 self.drafts.insert(self.next, seen.map_err(|e| error("view", e))?);
-                Ok(json!({ "draft": self.next }))
+                told(DraftOpened { draft: self.next })
             }
-            "close_draft" => Ok(json!({ "closed": self.drafts.remove(&draft()?).is_some() })),
-            "draft_state" => {
-                let (draft, seat) = self.draft(draft()?, seat()?)?;
-                Ok(json!({
-                    "view": draft.view(), "legal": draft.legal(seat), "score": draft.score(),
-                    "preview": draft.preview(seat).iter().map(preview_json).collect::<Vec<_>>(),
-                    "prompt": draft.prompt(seat), "describe": draft.describe(),
-                }))
+            Request::CloseDraft { draft } => told(Closed { closed: self.drafts.remove(&draft).is_some() }),
+            Request::DraftState { draft, seat } => {
+                let (draft, seat) = self.draft(draft, seat)?;
+                told(DraftState {
+                    view: draft.view(),
+                    legal: draft.legal(seat),
+                    score: draft.score(),
+                    preview: ahead(draft.preview(seat)),
+                    prompt: draft.prompt(seat),
+                    describe: draft.describe(),
+                })
             }
-            "draft_act" => {
-                let (draft, seat) = self.draft(draft()?, seat()?)?;
-                draft.act(seat, notation()?).map(|done| json!({ "done": done })).map_err(refusal)
+            Request::DraftAct { draft, seat, notation } => {
+                let (draft, seat) = self.draft(draft, seat)?;
+                told(Tried { done: draft.act(seat, &notation).map_err(refusal)? })
             }
-            "draft_check" => {
-                let (draft, seat) = self.draft(draft()?, seat()?)?;
-                draft.check(seat, notation()?).map(|()| json!({ "legal": true })).map_err(refusal)
+            Request::DraftCheck { draft, seat, notation } => {
+                let (draft, seat) = self.draft(draft, seat)?;
+                draft.check(seat, &notation).map_err(refusal)?;
+                told(Allowed { legal: true })
             }
-            "score" => score(game()?, need(request.position.as_ref(), "position")?),
-            "playouts" => {
-                let seed = request.seed.as_ref().and_then(Value::as_u64);
-                let (people, games) = (need(request.people, "people")?, need(request.games, "games")?);
-                playouts(game()?, people, need(seed, "seed")?, games)
-            }
-            other => Err(error("request", format_args!("there is no operation `{other}`"))),
+            Request::Score { game, position } => score(&game, &position),
+            Request::Playouts { game, people, seed, games } => playouts(&game, people, seed, games),
         }
     }
 
-    fn keep(&mut self, table: Box<dyn Table>) -> Value {
+    fn keep(&mut self, table: Box<dyn Table>) -> Answer {
         self.next += 1;
-        let opened = json!({ "table": self.next, "seats": table.seats(), "number": table.number() });
+        let opened = Opened { table: self.next, seats: table.seats(), number: table.number() };
         self.tables.insert(self.next, table);
-        opened
+        told(opened)
     }
 
     fn table(&self, number: u32) -> Result<&dyn Table, Value> {
@@ -224,73 +309,20 @@ impl Door {
     }
 }
 
-fn game_json(meta: &Meta) -> Value {
-    let options: Vec<Value> = meta
-        .options
-        .iter()
-        .map(|option| {
-            let values = match option.values {
-                Values::Bool => json!(["false", "true"]),
-                Values::OneOf(words) => json!(words),
-                Values::Int { min, max } => json!({ "min": min, "max": max }),
-                Values::Free(examples) => json!({ "examples": examples }),
-            };
-            json!({ "key": option.key, "values": values, "default": option.default, "rules": option.rules })
-        })
-        .collect();
-    json!({
-        "id": meta.id, "title": meta.title, "fewest": meta.fewest, "most": meta.most, "options": options,
-        "rules_version": meta.rules_version,
-    })
-}
-
-/// Everything a viewer's page shows, in one answer.
-fn state(table: &dyn Table, viewer: Viewer) -> Value {
-    let seats = || Seat::all(table.seats());
-    let outcome = table.outcome().map(|end| {
-        json!({
-            "ended_by": end.ended_by, "places": seats().map(|s| end.place(s)).collect::<Vec<_>>(),
-            "points": seats().map(|s| end.points(s)).collect::<Vec<_>>(),
-        })
-    });
-    let may_take_back = viewer.seat().is_some_and(|seat| table.can_take_back(seat).is_ok());
-    json!({
-        "game": table.meta().id, "people": table.people(), "seats": table.seats(), "number": table.number(),
-        "to_act": table.to_act().iter().collect::<Vec<_>>(), "outcome": outcome,
-        "view": table.view(viewer), "prompt": table.prompt(viewer), "describe": table.describe(viewer),
-        "score": table.score(viewer), "may_take_back": may_take_back, "talk_open": table.talk_open(),
-        "legal": viewer.seat().map(|seat| table.legal(seat)).unwrap_or_default(),
-    })
-}
-
-fn preview_json(preview: &Preview<String>) -> Value {
-    let changes: Vec<Value> = preview
-        .changes
-        .iter()
-        .map(|(account, points)| match account {
-            Account::Seat(seat) => json!({ "seat": seat, "points": points }),
-            Account::Shared(number) => json!({ "shared": number, "points": points }),
-        })
-        .collect();
-    json!({
-        "notation": preview.action, "draws": preview.draws, "reveals": !preview.reveals.is_empty(),
-        "ends": preview.ends, "changes": changes,
-    })
-}
-
 /// What people built on a real table, counted: every point with its rule, or the rule that is broken.
 fn score(game: &str, position: &Value) -> Answer {
     let text = position.to_string();
     let Some(pad) = score_pad(game, &text) else {
         let sheet = score_position(game, &text).map_err(|e| error("game", e))?;
-        return Ok(json!(sheet.map_err(|e| error("position", e))?));
+        return told(sheet.map_err(|e| error("position", e))?);
     };
     let pad = pad.map_err(|e| error("position", e))?.value;
-    match pad.broken.first() {
-        Some(Fault { place, illegal, .. }) => Err(json!({
-            "error": "refused", "rule": illegal.rule, "text": illegal.message(), "place": place,
-        })),
-        None => Ok(json!(pad.sheet)),
+    match pad.broken.into_iter().next() {
+        Some(fault) => {
+            let (rule, text) = (fault.illegal.rule, fault.illegal.message());
+            Err(refused(Objection { rule, text, place: fault.place }))
+        }
+        None => told(pad.sheet),
     }
 }
 

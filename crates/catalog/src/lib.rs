@@ -1,6 +1,7 @@
 //! The only list of the games. [`visit`] hands the concrete type of a game to generic code; [`Table`] is a game being
 //! played behind an object-safe door, with JSON at the edge.
 
+mod answer;
 pub mod door;
 pub mod fuzz;
 pub mod pad;
@@ -8,10 +9,14 @@ mod position;
 pub mod rules;
 mod seen;
 mod table;
+#[cfg(feature = "ts")]
+mod typescript;
 
 pub use position::{BadPosition, read_position, score_position};
 pub use seen::Seen;
 pub use table::{Done, LogLine, Offer, Refusal, Seated, Table, Telling, open, open_record};
+#[cfg(feature = "ts")]
+pub use typescript::{GameId, typescript};
 
 use burghof_bots::Insight;
 use burghof_core::contract::Contract;

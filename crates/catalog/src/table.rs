@@ -39,8 +39,8 @@ pub trait Table: Send + Sync {
     fn preview(&self, seat: Seat) -> Vec<Preview<String>>;
     /// Checks a notation without acting.
     fn check(&self, seat: Seat, notation: &str) -> Result<(), Refusal>;
-    /// Acts, all or nothing; says what happened, action by action.
-    fn act(&mut self, seat: Seat, notations: &[&str]) -> Result<Vec<Vec<Telling>>, Refusal>;
+    /// Acts, all or nothing.
+    fn act(&mut self, seat: Seat, notations: &[&str]) -> Result<(), Refusal>;
     /// Acts like [`Table::act`], and keeps what is needed to tell every viewer the new lines of the log.
     #[cfg(not(target_family = "wasm"))]
     fn command(&mut self, seat: Seat, notations: &[&str]) -> Result<Vec<Done>, Refusal>;
@@ -78,11 +78,13 @@ pub trait Table: Send + Sync {
 }
 
 /// Something a seat may do.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToJson)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Offer {
     /// The notation: what is sent to do it.
     pub notation: String,
     /// The same with self-explaining keys.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub action: Value,
     /// As a choice in a list.
     pub text: Message,
@@ -140,7 +142,8 @@ impl Done {
 }
 
 /// One line of the log as a viewer may read it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToJson)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct LogLine {
     /// Its number.
     pub number: u32,
@@ -151,13 +154,15 @@ pub struct LogLine {
     /// The number of the entry that was taken back, or the number everybody went back to.
     pub back: Option<u32>,
     /// What was heard.
+    #[cfg_attr(feature = "ts", ts(type = "unknown[]"))]
     pub events: Vec<Value>,
     /// The same in words.
     pub text: Vec<Message>,
 }
 
 /// An action a bot considered for a seat.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToJson)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts", rename = "Advice"))]
 pub struct Seated {
     /// The notation.
     pub notation: String,
@@ -259,6 +264,7 @@ impl<G: Playable> Open<G> {
         self.0.position()
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn telling(&self, game: &G, told: &Told<G::Event>) -> Telling {
         let view = game.view(Viewer::Public);
         let said = |event: &G::Event| (game.to_happening(event).to_json(), G::say_event(&view, event));
@@ -331,16 +337,11 @@ impl<G: Playable> Table for Open<G> {
         self.game().check(seat, action).map_err(|illegal| Refusal::Illegal { index: 0, illegal })
     }
 
-    fn act(&mut self, seat: Seat, notations: &[&str]) -> Result<Vec<Vec<Telling>>, Refusal> {
+    fn act(&mut self, seat: Seat, notations: &[&str]) -> Result<(), Refusal> {
         let actions =
             notations.iter().map(|notation| self.read(seat, notation)).collect::<Result<Vec<_>, _>>()?;
-        let stories =
-            self.0.act_all(seat, &actions).map_err(|(index, illegal)| Refusal::Illegal { index, illegal })?;
-        let game = self.game();
-        Ok(stories
-            .iter()
-            .map(|story| story.told.iter().map(|told| self.telling(game, told)).collect())
-            .collect())
+        let acted = self.0.act_all(seat, &actions);
+        acted.map(|_| ()).map_err(|(index, illegal)| Refusal::Illegal { index, illegal })
     }
 
     #[cfg(not(target_family = "wasm"))]

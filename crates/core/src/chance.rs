@@ -172,8 +172,7 @@ impl Chance {
     pub fn below(&mut self, draw: Draw, of: u32) -> u32 {
         match &mut self.0 {
             Kind::Free(rng) => rng.below(of),
-            Kind::Keyed(key) => keyed(key, draw, of),
-            Kind::Scripted(script) => script.below(draw, of),
+            settled => settled.below(draw, of),
         }
     }
 
@@ -182,6 +181,19 @@ impl Chance {
         match &self.0 {
             Kind::Scripted(script) => &script.asked,
             _ => &[],
+        }
+    }
+}
+
+impl Kind {
+    /// Apart from the free one, whose callers are small and fast without this.
+    #[cold]
+    #[inline(never)]
+    fn below(&mut self, draw: Draw, of: u32) -> u32 {
+        match self {
+            Kind::Free(rng) => rng.below(of),
+            Kind::Keyed(key) => keyed(key, draw, of),
+            Kind::Scripted(script) => script.below(draw, of),
         }
     }
 }

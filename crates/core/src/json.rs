@@ -240,6 +240,28 @@ impl<'r> JsonReader<'r> {
         }
     }
 
+    /// The text that says which of several shapes it is.
+    #[inline(never)]
+    pub fn tag(self, tag: &str) -> Result<&'r str, WrongField> {
+        let Json::Object(map) = self.value else { return Err(self.expected("a map")) };
+        match map.get(tag) {
+            Some(Json::String(name)) => Ok(name),
+            Some(value) => {
+                Err(JsonReader { value, path: &Path::Key(self.path, tag), ..self }.expected("a string"))
+            }
+            None => Err(self.refuse(&format_args!("missing field `{tag}`"))),
+        }
+    }
+
+    /// There is no such shape.
+    #[cold]
+    #[inline(never)]
+    pub fn no_variant(self, tag: &str, found: &str, known: &[&str]) -> WrongField {
+        let known = known.join("`, `");
+        JsonReader { path: &Path::Key(self.path, tag), ..self }
+            .refuse(&format_args!("unknown variant `{found}`, expected one of `{known}`"))
+    }
+
     /// Reads one of several shapes, if it is this one.
     #[inline(never)]
     pub fn fits(self, shape: &mut dyn FromJson) -> bool {
@@ -283,6 +305,17 @@ macro_rules! integers {
     )* };
 }
 integers! { u8 u16 u32 i8 i16 i32 i64 }
+
+impl ToJson for usize {
+    fn to_json(&self) -> Json {
+        Json::from(*self)
+    }
+}
+impl ToJson for f64 {
+    fn to_json(&self) -> Json {
+        Json::from(*self)
+    }
+}
 
 impl FromJson for u64 {
     fn blank() -> u64 {
@@ -347,6 +380,12 @@ impl FromJson for Json {
     }
 }
 
+impl ToJson for Json {
+    fn to_json(&self) -> Json {
+        self.clone()
+    }
+}
+
 impl<T: FromJson> FromJson for Option<T> {
     fn blank() -> Option<T> {
         None
@@ -394,6 +433,15 @@ impl<T: FromJson> FromJson for Vec<T> {
     }
 }
 impl<T: ToJson> ToJson for Vec<T> {
+    fn to_json(&self) -> Json {
+        Json::Array(self.iter().map(T::to_json).collect())
+    }
+    fn is_blank(&self) -> bool {
+        self.is_empty()
+    }
+}
+
+impl<T: ToJson> ToJson for &[T] {
     fn to_json(&self) -> Json {
         Json::Array(self.iter().map(T::to_json).collect())
     }
@@ -525,11 +573,30 @@ mod tests {
         gate: Gate,
     }
 
-    #[derive(ToJson, Serialize)]
+    #[derive(FromJson, ToJson, Serialize, Debug, PartialEq)]
     #[serde(tag = "event", rename_all = "snake_case")]
     enum Happening {
-        WallBuilt { long: u32, by: Option<&'static str> },
+        WallBuilt {
+            long: u32,
+            by: Option<String>,
+            #[serde(default)]
+            high: u8,
+        },
         Over,
+    }
+
+    #[derive(ToJson, Serialize)]
+    #[serde(rename_all = "snake_case")]
+    enum Owner {
+        Nobody,
+        TheKing(u8),
+    }
+
+    #[derive(ToJson, Serialize)]
+    #[serde(untagged)]
+    enum Size {
+        Range { min: u8, max: u8 },
+        Words(&'static [&'static str]),
     }
 
     #[test]
@@ -546,9 +613,20 @@ mod tests {
         assert_eq!(parts.value[2].kind, Kind::Gate(Gate { wide: true, depth: None }));
         assert!(parts.ignored.is_empty());
         assert_eq!(parts.value.to_json(), serde_json::to_value(&parts.value).unwrap());
-        let happenings = vec![Happening::WallBuilt { long: 7, by: None }, Happening::Over];
+        let happenings = vec![Happening::WallBuilt { long: 7, by: None, high: 1 }, Happening::Over];
         assert_eq!(happenings.to_json(), serde_json::to_value(&happenings).unwrap());
-        assert_eq!(happenings[0].to_json().to_string(), r#"{"event":"wall_built","long":7,"by":null}"#);
+        assert_eq!(
+            happenings[0].to_json().to_string(),
+            r#"{"event":"wall_built","long":7,"by":null,"high":1}"#
+        );
+        assert_eq!(read_value::<Vec<Happening>>(&happenings.to_json()).unwrap().value, happenings);
+        let read = read_value::<Happening>(&json!({ "event": "wall_built", "long": 2, "wide": 3 })).unwrap();
+        assert_eq!(read.value, Happening::WallBuilt { long: 2, by: None, high: 0 });
+        assert_eq!(read.ignored, ["wide"]);
+        let owners = vec![Owner::Nobody, Owner::TheKing(3)];
+        assert_eq!(owners.to_json(), serde_json::to_value(&owners).unwrap());
+        let sizes = vec![Size::Range { min: 1, max: 2 }, Size::Words(&["small"])];
+        assert_eq!(sizes.to_json(), serde_json::to_value(&sizes).unwrap());
     }
 
     #[test]
@@ -586,6 +664,20 @@ mod tests {
             ),
         ] {
             let wrong = read_value::<Vec<Part>>(&json!([value])).unwrap_err();
+            assert_eq!((wrong.at.as_str(), wrong.what.as_str()), (at, what));
+        }
+    }
+
+    #[test]
+    fn a_tag_must_be_there_and_known() {
+        for (value, at, what) in [
+            (json!([]), ".", "invalid type: sequence, expected a map"),
+            (json!({ "long": 1 }), ".", "missing field `event`"),
+            (json!({ "event": 1 }), "event", "invalid type: integer `1`, expected a string"),
+            (json!({ "event": "x" }), "event", "unknown variant `x`, expected one of `wall_built`, `over`"),
+            (json!({ "event": "wall_built" }), ".", "missing field `long`"),
+        ] {
+            let wrong = read_value::<Happening>(&value).unwrap_err();
             assert_eq!((wrong.at.as_str(), wrong.what.as_str()), (at, what));
         }
     }

@@ -58,12 +58,16 @@ impl Rng {
 #[inline]
 pub(crate) fn uniform(n: u32, mut next: impl FnMut() -> u32) -> u32 {
     debug_assert!(n > 0);
-    let mut wide = u64::from(next()) * u64::from(n);
-    if (wide as u32) < n {
-        let threshold = n.wrapping_neg() % n;
-        while (wide as u32) < threshold {
-            wide = u64::from(next()) * u64::from(n);
-        }
+    let wide = u64::from(next()) * u64::from(n);
+    if (wide as u32) < n { again(wide, n, next) } else { (wide >> 32) as u32 }
+}
+
+/// Hardly ever needed, and kept out of the way of those who draw.
+#[cold]
+fn again(mut wide: u64, n: u32, mut next: impl FnMut() -> u32) -> u32 {
+    let threshold = n.wrapping_neg() % n;
+    while (wide as u32) < threshold {
+        wide = u64::from(next()) * u64::from(n);
     }
     (wide >> 32) as u32
 }

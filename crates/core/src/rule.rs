@@ -1,10 +1,11 @@
-use crate::{Arg, Bilingual, Message, Seat};
+use crate::{Arg, Bilingual, Json, Message, Seat, ToJson};
 use serde::Serialize;
 use std::fmt;
 
 /// The id of a rule in a game's catalogue, such as `CAS-34` or `LUD-R08`.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Rule(&'static str);
 
 impl Rule {
@@ -18,6 +19,12 @@ impl Rule {
     #[inline]
     pub const fn id(self) -> &'static str {
         self.0
+    }
+}
+
+impl ToJson for Rule {
+    fn to_json(&self) -> Json {
+        self.0.to_json()
     }
 }
 

@@ -1,11 +1,12 @@
 //! Points, each with the rule that grants it.
 
-use crate::{MAX_SEATS, Message, Rule, Seat};
+use crate::{Json, MAX_SEATS, Message, Rule, Seat, ToJson};
 use serde::Serialize;
 
 /// Whose points: a seat's, or those of a thing several seats share (a castle of ludwig).
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, ToJson)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub enum Account {
     /// A seat.
     Seat(Seat),
@@ -28,7 +29,8 @@ pub struct Detail {
 }
 
 /// One line of a score sheet.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToJson)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts", rename = "ScoreLine"))]
 pub struct Line {
     /// The rule that grants the points.
     pub rule: Rule,
@@ -67,6 +69,12 @@ pub trait Scorer {
 pub struct ScoreSheet {
     /// The lines, in the order of counting.
     pub lines: Vec<Line>,
+}
+
+impl ToJson for ScoreSheet {
+    fn to_json(&self) -> Json {
+        self.lines.to_json()
+    }
 }
 
 impl ScoreSheet {

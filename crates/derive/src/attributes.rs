@@ -58,6 +58,12 @@ impl Shape {
         })?;
         Ok(shape)
     }
+
+    /// What a variant is called.
+    pub fn named(&self, variant: &syn::Variant) -> String {
+        let name = variant.ident.to_string();
+        if self.snake_case { snake_case(&name) } else { name }
+    }
 }
 
 impl Part {
@@ -93,7 +99,7 @@ impl Part {
 }
 
 /// `TurnBegins` as `turn_begins`.
-pub fn snake_case(name: &str) -> String {
+fn snake_case(name: &str) -> String {
     let mut snake = String::new();
     for (i, c) in name.char_indices() {
         if c.is_uppercase() && i > 0 {

@@ -1,6 +1,6 @@
 //! The derives of `FromJson` and `ToJson`.
 
-use crate::attributes::{Part, Shape, is_option, snake_case};
+use crate::attributes::{Part, Shape, is_option};
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Data, DeriveInput, Error, Fields, FieldsNamed, Result, Variant};
@@ -27,12 +27,30 @@ pub fn reader(input: &DeriveInput) -> Result<TokenStream> {
             Fields::Named(fields) => read_struct(&shape, name, &parts(fields)?),
             other => return Err(Error::new_spanned(other, "a shape has named fields")),
         },
-        Data::Enum(data) if shape.untagged => read_untagged(name, &data.variants.iter().collect::<Vec<_>>())?,
-        _ => return Err(Error::new_spanned(name, "only structs and untagged enums are read")),
+        Data::Enum(data) => {
+            let variants: Vec<_> = data.variants.iter().collect();
+            match &shape.tag {
+                Some(tag) => read_tagged(&shape, tag, name, &variants)?,
+                None if shape.untagged => read_untagged(name, &variants)?,
+                None => {
+                    return Err(Error::new_spanned(name, "an enum that is read is untagged or has a tag"));
+                }
+            }
+        }
+        Data::Union(_) => return Err(Error::new_spanned(name, "a union is no shape")),
     };
     Ok(quote! {
         impl #params ::burghof_core::FromJson for #name #args { #body }
     })
+}
+
+/// What a field is before it is read.
+fn blank(part: &Part) -> TokenStream {
+    match &part.default {
+        Some(Some(function)) => quote!(#function()),
+        Some(None) => quote!(::std::default::Default::default()),
+        None => quote!(::burghof_core::FromJson::blank()),
+    }
 }
 
 fn read_struct(shape: &Shape, name: &syn::Ident, parts: &[(&syn::Field, Part)]) -> TokenStream {
@@ -40,12 +58,7 @@ fn read_struct(shape: &Shape, name: &syn::Ident, parts: &[(&syn::Field, Part)]) 
         quote!(<Self as ::std::default::Default>::default())
     } else {
         let values = parts.iter().map(|(field, part)| {
-            let ident = &field.ident;
-            let value = match &part.default {
-                Some(Some(function)) => quote!(#function()),
-                Some(None) => quote!(::std::default::Default::default()),
-                None => quote!(::burghof_core::FromJson::blank()),
-            };
+            let (ident, value) = (&field.ident, blank(part));
             quote!(#ident: #value)
         });
         quote!(Self { #(#values),* })
@@ -77,6 +90,56 @@ fn read_struct(shape: &Shape, name: &syn::Ident, parts: &[(&syn::Field, Part)]) 
             from.fields(&KEYS, &mut [#(#fields),*], #rest)
         }
     }
+}
+
+/// The tag is read first; then the fields of the variant it names, of which it is the first.
+fn read_tagged(shape: &Shape, tag: &str, name: &syn::Ident, variants: &[&Variant]) -> Result<TokenStream> {
+    let (mut arms, mut names, mut first) = (Vec::new(), Vec::new(), None);
+    for variant in variants {
+        let parts = match &variant.fields {
+            Fields::Named(fields) => parts(fields)?,
+            Fields::Unit => Vec::new(),
+            other => return Err(Error::new_spanned(other, "a variant with a tag has named fields or none")),
+        };
+        if let Some((field, _)) = parts.iter().find(|(_, part)| part.flatten) {
+            return Err(Error::new_spanned(field, "`flatten` is not understood in a variant"));
+        }
+        let (ident, named) = (&variant.ident, shape.named(variant));
+        let idents: Vec<_> = parts.iter().map(|(field, _)| &field.ident).collect();
+        let types = parts.iter().map(|(field, _)| &field.ty);
+        let blanks: Vec<_> = parts.iter().map(|(_, part)| blank(part)).collect();
+        let mut keys = vec![quote!((#tag, 0))];
+        let mut required = 1u64;
+        for (index, (field, part)) in parts.iter().enumerate() {
+            let index = index as u8 + 1;
+            keys.extend(part.keys.iter().map(|key| quote!((#key, #index))));
+            if part.default.is_none() && !is_option(&field.ty) {
+                required |= 1 << index;
+            }
+        }
+        let (deny, expected) = (shape.deny_unknown, format!("struct variant {name}::{ident}"));
+        first.get_or_insert_with(|| quote!(Self::#ident { #(#idents: #blanks),* }));
+        arms.push(quote!(#named => {
+            static KEYS: ::burghof_core::Keys = ::burghof_core::Keys {
+                expected: #expected, keys: &[#(#keys),*], required: #required, deny_unknown: #deny,
+            };
+            #(let mut #idents: #types = #blanks;)*
+            from.fields(&KEYS, &mut [&mut ::std::string::String::new(), #(&mut #idents),*], None)?;
+            *self = Self::#ident { #(#idents),* };
+        }));
+        names.push(named);
+    }
+    Ok(quote! {
+        fn blank() -> Self { #first }
+        #[inline]
+        fn read(&mut self, from: ::burghof_core::JsonReader<'_>) -> ::std::result::Result<(), ::burghof_core::WrongField> {
+            match from.tag(#tag)? {
+                #(#arms)*
+                other => return Err(from.no_variant(#tag, other, &[#(#names),*])),
+            }
+            Ok(())
+        }
+    })
 }
 
 fn read_untagged(name: &syn::Ident, variants: &[&Variant]) -> Result<TokenStream> {
@@ -138,7 +201,7 @@ pub fn writer(input: &DeriveInput) -> Result<TokenStream> {
 
 fn write_variant(shape: &Shape, variant: &Variant) -> Result<TokenStream> {
     let ident = &variant.ident;
-    let named = if shape.snake_case { snake_case(&ident.to_string()) } else { ident.to_string() };
+    let named = shape.named(variant);
     match (&variant.fields, &shape.tag) {
         (Fields::Unnamed(fields), _) if shape.untagged && fields.unnamed.len() == 1 => {
             Ok(quote!(Self::#ident(one) => ::burghof_core::ToJson::to_json(one)))
@@ -154,7 +217,21 @@ fn write_variant(shape: &Shape, variant: &Variant) -> Result<TokenStream> {
             let body = write_fields(quote!(Some((#tag, #named))), &[], &[]);
             Ok(quote!(Self::#ident => #body))
         }
-        _ => Err(Error::new_spanned(variant, "an enum is untagged or has a tag")),
+        // Without a tag: the name alone, or the name and what belongs to it.
+        (Fields::Unit, None) if !shape.untagged => {
+            Ok(quote!(Self::#ident => ::burghof_core::ToJson::to_json(&#named)))
+        }
+        (Fields::Unnamed(fields), None) if fields.unnamed.len() == 1 => Ok(quote!(Self::#ident(one) => {
+            ::burghof_core::write_fields(None, &[(#named, ::burghof_core::Written::Always)], &[one])
+        })),
+        (Fields::Named(fields), None) if shape.untagged => {
+            let parts = parts(fields)?;
+            let idents: Vec<_> = parts.iter().map(|(field, _)| &field.ident).collect();
+            let values: Vec<_> = idents.iter().map(|ident| quote!(#ident)).collect();
+            let body = write_fields(quote!(None), &parts, &values);
+            Ok(quote!(Self::#ident { #(#idents),* } => #body))
+        }
+        _ => Err(Error::new_spanned(variant, "no shape of ours: a tag or `untagged` is missing")),
     }
 }
 

@@ -424,6 +424,7 @@ pub enum Phase {
 /// What a castle waits for in the place step.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "ludwig.ts", rename_all = "snake_case"))]
 pub enum Step {
     /// Not its time yet.
     Idle,
@@ -470,6 +471,7 @@ impl Site {
 /// How tiles are placed (LUD-R12).
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 #[repr(u8)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "ludwig.ts", rename_all = "snake_case"))]
 pub enum Placing {
     /// Castle after castle.
     #[default]

@@ -13,9 +13,11 @@ use serde::Serialize;
 
 /// A castle as JSON.
 #[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "ludwig.ts", optional_fields))]
 pub struct CastleJson {
     /// The throne room.
     #[serde(default, skip_serializing_if = "Option::is_none", alias = "throne_room")]
+    #[cfg_attr(feature = "ts", ts(as = "String"))]
     pub throne: Option<String>,
     /// The tiles without the throne room.
     #[serde(default)]
@@ -36,6 +38,7 @@ pub struct CastleJson {
 
 /// A tile with its space.
 #[derive(Clone, Debug, Serialize, ToJson, FromJson)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "ludwig.ts"))]
 pub struct TileJson {
     /// Its id, or its name in German or English.
     #[serde(alias = "name", alias = "tile", alias = "room")]
@@ -48,8 +51,10 @@ pub struct TileJson {
 
 /// What happens at a castle in the place step.
 #[derive(Clone, Debug, Serialize, ToJson, FromJson)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "ludwig.ts", optional_fields))]
 pub struct SiteJson {
     /// What it waits for.
+    #[cfg_attr(feature = "ts", ts(as = "Step"))]
     pub step: String,
     /// The seat whose tile it is about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -59,6 +64,7 @@ pub struct SiteJson {
     pub tile: Option<String>,
     /// Who has said who goes first, and what: `first`, `wait`, or `?` where it is hidden.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(type = "[number, 'first' | 'wait' | '?'][]", optional))]
     pub votes: Vec<(i64, String)>,
 }
 
@@ -68,63 +74,85 @@ type Each = Vec<Option<String>>;
 /// A position as JSON; a view if `viewer` is there.
 #[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "ludwig.ts", rename = "View", optional_fields))]
 pub struct PositionJson {
     /// Who looks, in a view.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Viewer"))]
     pub viewer: Option<Viewer>,
     /// `standard` or `two_player`.
+    #[cfg_attr(feature = "ts", ts(type = "'standard' | 'two_player'"))]
     pub variant: Option<String>,
     /// The number of seats.
+    #[cfg_attr(feature = "ts", ts(as = "i64"))]
     pub players: Option<i64>,
     /// Ludwig's seat in the two-player variant.
+    #[cfg_attr(feature = "ts", ts(optional = false))]
     pub ludwig_seat: Option<i64>,
     /// `serial` or `free`.
+    #[cfg_attr(feature = "ts", ts(as = "Placing"))]
     pub placing: Option<String>,
     /// By seat, 0 for the oldest.
+    #[cfg_attr(feature = "ts", ts(as = "Vec<i64>"))]
     pub age_rank: Option<Vec<i64>>,
     /// The round.
+    #[cfg_attr(feature = "ts", ts(as = "i64"))]
     pub round: Option<i64>,
     /// The turn.
+    #[cfg_attr(feature = "ts", ts(as = "i64"))]
     pub turn: Option<i64>,
     /// `select`, `assign`, `place` or `end`.
+    #[cfg_attr(feature = "ts", ts(type = "'select' | 'assign' | 'place' | 'end'"))]
     pub phase: Option<String>,
     /// The castles.
     pub castles: Vec<CastleJson>,
     /// By seat; in a view only those the viewer knows.
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Vec<String>>"))]
     pub hands: Option<Vec<Tiles>>,
     /// By seat: chosen, not yet placed.
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Vec<String>>"))]
     pub selected: Option<Vec<Tiles>>,
     /// By seat: the tile for the left castle, once decided and not yet placed.
+    #[cfg_attr(feature = "ts", ts(as = "Each"))]
     pub left: Option<Each>,
     /// By seat: the tile for the right castle.
+    #[cfg_attr(feature = "ts", ts(as = "Each"))]
     pub right: Option<Each>,
     /// The two tiles of Ludwig that the assigner looks at.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ludwig_drawn: Option<Tiles>,
     /// Seats that have finished the select or assign step.
+    #[cfg_attr(feature = "ts", ts(as = "Vec<i64>"))]
     pub chosen: Option<Vec<i64>>,
     /// The face-down supply.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub supply: Option<Tiles>,
     /// The discarded rooms; in a view those the viewer can name.
+    #[cfg_attr(feature = "ts", ts(as = "Vec<String>"))]
     pub discard: Option<Tiles>,
     /// Rooms drawn for a food bonus: undecided, or kept and not yet placed.
+    #[cfg_attr(feature = "ts", ts(as = "Vec<String>"))]
     pub limbo: Option<Tiles>,
     /// The castle they were drawn for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limbo_castle: Option<i64>,
     /// The deck of bonus cards.
+    #[cfg_attr(feature = "ts", ts(as = "Vec<String>"))]
     pub bonus_deck: Option<Tiles>,
     /// The discarded cards.
+    #[cfg_attr(feature = "ts", ts(as = "Vec<String>"))]
     pub bonus_discard: Option<Tiles>,
     /// Cards drawn for a utility bonus, undecided.
+    #[cfg_attr(feature = "ts", ts(as = "Vec<String>"))]
     pub bonus_limbo: Option<Tiles>,
     /// The castle they were drawn for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bonus_castle: Option<i64>,
     /// Specialty tiles taken so far.
+    #[cfg_attr(feature = "ts", ts(as = "i64"))]
     pub specialty_used: Option<i64>,
     /// A room bonus is being carried out.
+    #[cfg_attr(feature = "ts", ts(as = "bool"))]
     pub pending: Option<bool>,
     /// What happens at each castle in the place step.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -139,12 +167,16 @@ pub struct PositionJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub swaps: Option<Vec<i64>>,
     /// Food bonuses drawn so far.
+    #[cfg_attr(feature = "ts", ts(as = "i64"))]
     pub room_draws: Option<i64>,
     /// Utility bonuses drawn so far.
+    #[cfg_attr(feature = "ts", ts(as = "i64"))]
     pub card_draws: Option<i64>,
     /// Discarded rooms that everybody has seen.
+    #[cfg_attr(feature = "ts", ts(as = "Vec<String>"))]
     pub seen_discard: Option<Tiles>,
     /// Rooms in the supply that everybody has seen before they were shuffled back.
+    #[cfg_attr(feature = "ts", ts(as = "Vec<String>"))]
     pub seen_supply: Option<Tiles>,
     /// The single last tiles of both rounds, by the seat that held the stack first.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -170,6 +202,7 @@ pub struct PositionJson {
 #[derive(Clone, Debug, Serialize, ToJson)]
 #[serde(tag = "action", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the same fields as `Action`")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "ludwig.ts", rename = "Act"))]
 pub enum ActionJson {
     Draw,
     Give { tile: &'static str },
@@ -189,6 +222,7 @@ pub enum ActionJson {
 #[derive(Clone, Debug, Serialize, ToJson)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the same fields as `Event`")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "ludwig.ts", rename = "Happening"))]
 pub enum EventJson {
     TookUp { seat: Seat, count: u8, rooms: Option<Vec<&'static str>> },
     LudwigDrew { seat: Seat, rooms: Option<Vec<&'static str>> },

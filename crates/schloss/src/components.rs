@@ -20,6 +20,7 @@ pub const NONE: u8 = 255;
 
 /// The four kinds of scroll (SLO-83).
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts", rename_all = "snake_case"))]
 pub enum Scroll {
     /// +1 to the own throw while carried (SLO-84).
     MagicSword,
@@ -43,6 +44,7 @@ impl Scroll {
 
 /// The sorts of things a player can own (SLO-51, SLO-69).
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Pack)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts", rename_all = "snake_case"))]
 pub enum Sort {
     /// A sword; its value is its strength.
     Sword,

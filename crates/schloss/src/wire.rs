@@ -24,34 +24,46 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 #[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts", rename = "View", optional_fields))]
 pub struct Position {
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Viewer"))]
     pub viewer: Option<Viewer>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(type = "'entrance_hall' | 'place' | 'actions' | 'ghosts' | 'over'"))]
     pub phase: Option<String>,
     pub current: u8,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "u8"))]
     pub actions_left: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "u8"))]
     pub actions_used: Option<u8>,
     pub whirlwind_used: bool,
     pub ghosts_moved: Vec<String>,
     pub tiles: Vec<TileJson>,
     pub players: Vec<PlayerJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "OwnerJson"))]
     pub owner: Option<OwnerJson>,
     pub piles: PilesJson,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "i64"))]
     pub heart_supply: Option<i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<u8>"))]
     pub heart_boxes_taken: Option<Vec<u8>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "RemovedJson"))]
     pub removed: Option<RemovedJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<TileJson>"))]
     pub tile_in_hand: Option<TileName>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<ItemJson>"))]
     pub item_in_hand: Option<ItemName>,
     #[serde(skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>"))]
     pub item_from_floor: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fight: Option<FightJson>,
@@ -63,18 +75,23 @@ pub struct Position {
     pub ended_by: Option<String>,
     pub turn: u16,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "u16"))]
     pub turn_limit: Option<u16>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "u8"))]
     pub quiet_rounds: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "bool"))]
     pub eventful: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hall_left: Option<u8>,
     pub fights: u32,
     pub door_throws: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<String>"))]
     pub gone: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<String>"))]
     pub opened: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub aside: Option<[u8; 4]>,
@@ -87,29 +104,39 @@ pub type Seen = Position;
 #[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts", optional_fields))]
 pub struct TileJson {
     pub id: String,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "u8"))]
     pub level: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub x: Option<i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub y: Option<i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "String"))]
     pub exits: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "bool"))]
     pub things: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<ItemJson>>"))]
     pub boxes: Option<Vec<ItemName>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable, as = "Option<GhostJson>"))]
     pub ghost: Option<Option<GhostName>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable, as = "Option<DoorJson>"))]
     pub door: Option<Option<DoorJson>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "bool"))]
     pub stairs: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "bool"))]
     pub fountain: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "u8"))]
     pub owner_room: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub n_boxes: Option<u8>,
@@ -119,6 +146,7 @@ pub struct TileJson {
     pub has_door: Option<bool>,
     /// In a pile: part of the known queue (SLO-R05).
     #[serde(skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>"))]
     pub known: bool,
 }
 
@@ -135,21 +163,27 @@ pub enum TileName {
 #[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts", optional_fields))]
 pub struct ItemJson {
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "String"))]
     pub id: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "u8"))]
     pub tier: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub open: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Sort>"))]
     pub kind: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Scroll>"))]
     pub scroll: Option<String>,
     /// The seats that have looked into this face-down box.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<u8>>"))]
     pub seen: Vec<u8>,
 }
 
@@ -176,16 +210,22 @@ impl ItemName {
 #[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts"))]
 pub struct GhostJson {
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "String"))]
     pub id: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "u8"))]
     pub fight: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "u8"))]
     pub life: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "u8"))]
     pub dots: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "bool"))]
     pub brother: Option<bool>,
 }
 
@@ -212,6 +252,7 @@ impl GhostName {
 #[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts", optional_fields))]
 pub struct DoorJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
@@ -225,13 +266,21 @@ pub struct DoorJson {
 #[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts"))]
 pub struct PlayerJson {
+    #[cfg_attr(feature = "ts", ts(as = "String"))]
     pub at: Option<String>,
+    #[cfg_attr(feature = "ts", ts(as = "u8"))]
     pub hearts: Option<u8>,
+    #[cfg_attr(feature = "ts", ts(as = "Option<ItemJson>"))]
     pub sword: Option<ItemName>,
+    #[cfg_attr(feature = "ts", ts(as = "Option<ItemJson>"))]
     pub shield: Option<ItemName>,
+    #[cfg_attr(feature = "ts", ts(as = "Vec<ItemJson>"))]
     pub scrolls: Vec<ItemName>,
+    #[cfg_attr(feature = "ts", ts(as = "Vec<ItemJson>"))]
     pub treasures: Vec<ItemName>,
+    #[cfg_attr(feature = "ts", ts(as = "Vec<GhostJson>"))]
     pub ghosts: Vec<GhostName>,
     pub cards: CardsJson,
     pub fought: Option<String>,
@@ -241,9 +290,13 @@ pub struct PlayerJson {
 #[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts"))]
 pub struct CardsJson {
+    #[cfg_attr(feature = "ts", ts(as = "u8"))]
     pub fireball: Option<u8>,
+    #[cfg_attr(feature = "ts", ts(as = "u8"))]
     pub eye: Option<u8>,
+    #[cfg_attr(feature = "ts", ts(as = "u8"))]
     pub key: Option<u8>,
 }
 
@@ -251,7 +304,9 @@ pub struct CardsJson {
 #[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts"))]
 pub struct OwnerJson {
+    #[cfg_attr(feature = "ts", ts(as = "u8"))]
     pub stage: Option<u8>,
     pub tile: Option<String>,
     pub gone: bool,
@@ -270,10 +325,15 @@ pub enum Pile<T> {
 #[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts"))]
 pub struct PilesJson {
+    #[cfg_attr(feature = "ts", ts(as = "BTreeMap<String, Vec<TileJson>>"))]
     pub tiles: BTreeMap<String, Pile<TileName>>,
+    #[cfg_attr(feature = "ts", ts(as = "BTreeMap<String, u8>"))]
     pub boxes: BTreeMap<String, Pile<ItemName>>,
+    #[cfg_attr(feature = "ts", ts(as = "BTreeMap<String, u8>"))]
     pub ghosts: BTreeMap<String, Pile<GhostName>>,
+    #[cfg_attr(feature = "ts", ts(as = "u8"))]
     pub doors: Option<Pile<DoorJson>>,
 }
 
@@ -281,8 +341,11 @@ pub struct PilesJson {
 #[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts"))]
 pub struct RemovedJson {
+    #[cfg_attr(feature = "ts", ts(as = "u8"))]
     pub boxes: Option<u8>,
+    #[cfg_attr(feature = "ts", ts(as = "u8"))]
     pub doors: Option<u8>,
 }
 
@@ -290,6 +353,7 @@ pub struct RemovedJson {
 #[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts"))]
 pub struct FightJson {
     pub player_die: u8,
     pub ghost_die: u8,
@@ -1502,6 +1566,7 @@ fn short(text: &str) -> String {
 /// An action with self-explaining keys.
 #[derive(Clone, Debug, Default, Serialize, ToJson)]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts", optional_fields))]
 pub struct Act {
     pub action: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -1568,6 +1633,7 @@ fn act(data: &Data, action: Action) -> Act {
 /// An event with self-explaining keys.
 #[derive(Clone, Debug, Default, Serialize, ToJson)]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts", optional_fields))]
 pub struct Happening {
     pub event: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -172,8 +172,7 @@ impl Held {
         listeners.recheck(&live.seating);
         if !listeners.is_empty() {
             let info = crate::info::info(live, now());
-            let text = serde_json::json!({ "kind": "table", "table": info }).to_string();
-            listeners.tell_all(text, &app.metrics);
+            listeners.tell_all(crate::events::Event::Table { table: &info }.text(), &app.metrics);
         }
     }
 }

@@ -3,6 +3,7 @@
 use crate::app::{App, Held};
 use crate::args;
 use crate::db::{Stmt, Unit};
+use crate::events::Event;
 use crate::ids::TableId;
 use crate::people::Person;
 use crate::problem::{Answer, Problem};
@@ -10,10 +11,10 @@ use crate::tables::talk_open;
 use crate::time::{Millis, now};
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::json;
 
 /// A line of talk.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct Said {
     /// Its number at this table.
     pub id: i64,
@@ -78,7 +79,7 @@ impl App {
             let unit = Unit { append: None, statements: vec![insert], touches: Some(id.0) };
             if self.db.commit(unit).await? {
                 held.chat = said.id;
-                held.listeners().tell_all(json!({ "kind": "said", "said": said }).to_string(), &self.metrics);
+                held.listeners().tell_all(Event::Said { said: &said }.text(), &self.metrics);
                 return Ok(said);
             }
             self.catch_up(&mut held).await?;
@@ -111,7 +112,7 @@ impl App {
     pub async fn tell_chat(&self, held: &mut Held, since: i64) -> Answer<()> {
         for said in self.chat_since(held.id, since).await? {
             held.chat = held.chat.max(said.id);
-            held.listeners().tell_all(json!({ "kind": "said", "said": said }).to_string(), &self.metrics);
+            held.listeners().tell_all(Event::Said { said: &said }.text(), &self.metrics);
         }
         Ok(())
     }

@@ -1,5 +1,7 @@
 //! What goes out over event streams, and to whom. A message is made once for everybody who sees the same.
 
+use crate::chat::Said;
+use crate::info::TableInfo;
 use crate::live::{Live, News};
 use crate::metrics::Metrics;
 use crate::seating::{Clock, Seating};
@@ -8,7 +10,7 @@ use crate::time::now;
 use crate::words::say;
 use axum::extract::ws::Utf8Bytes;
 use burghof_catalog::LogLine;
-use burghof_core::{Lang, Message, Viewer};
+use burghof_core::{Lang, Message, Seat, Viewer};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -168,6 +170,77 @@ pub fn worded(live: &Live, message: &Message, lang: Option<Lang>) -> Value {
         map.insert("text".into(), Value::String(text));
     }
     value
+}
+
+/// What a stream says, beside [`moved`].
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
+pub enum Event<'a> {
+    /// How the table stands.
+    Table {
+        /// As everybody may know it.
+        table: &'a TableInfo,
+    },
+    /// A line of talk.
+    Said {
+        /// The line.
+        said: &'a Said,
+    },
+    /// Somebody's wish.
+    Proposal {
+        /// Whose wish.
+        by: Seat,
+        /// Whose action it would be.
+        seat: Seat,
+        /// The notation.
+        action: &'a str,
+        /// The length of the log when it was said.
+        number: u32,
+    },
+}
+
+impl Event<'_> {
+    /// As JSON text.
+    pub fn text(&self) -> String {
+        // Plain structs with string keys: nothing serde_json could refuse.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+/// The shape of what [`moved`] writes by hand: the page's TypeScript is made of it, and a test reads messages into it.
+#[cfg(feature = "ts")]
+#[derive(Debug, serde::Deserialize, ts_rs::TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export_to = "server.ts", optional_fields)]
+pub struct Moved {
+    /// Always `moved`.
+    #[ts(type = "'moved'")]
+    pub kind: String,
+    /// The length of the log.
+    pub number: u32,
+    /// The new lines, as this viewer may read them.
+    #[ts(as = "Vec<LogLine>")]
+    pub lines: Vec<Value>,
+    /// The seats the game waits for.
+    pub to_act: Vec<u8>,
+    /// Is the game over?
+    pub over: bool,
+    /// May people talk now?
+    pub talk_open: bool,
+    /// With a clock, by seat: milliseconds left.
+    pub time_left: Option<Vec<Option<crate::time::Millis>>>,
+    /// If asked for: what the viewer sees.
+    #[ts(type = "unknown")]
+    pub view: Option<Value>,
+    /// If asked for: what the viewer is asked.
+    #[ts(as = "Option<Message>")]
+    pub prompt: Option<Value>,
+    /// If asked for: the points as they stand.
+    #[ts(as = "Option<Vec<burghof_core::score::Line>>")]
+    pub score: Option<Value>,
+    /// If asked for: what the viewer's seat may do.
+    pub legal: Option<Vec<String>>,
 }
 
 #[derive(Serialize)]

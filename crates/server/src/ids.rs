@@ -55,6 +55,7 @@ macro_rules! id {
     ($(#[$doc:meta])* $name:ident, $schema:literal) => {
         $(#[$doc])*
         #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts", type = "string"))]
         pub struct $name(pub i64);
 
         impl $name {

@@ -12,10 +12,12 @@ use std::collections::BTreeMap;
 
 /// A table as everybody may know it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct TableInfo {
     /// Its id.
     pub id: TableId,
     /// The game.
+    #[cfg_attr(feature = "ts", ts(as = "burghof_catalog::GameId"))]
     pub game: String,
     /// The version of its rules.
     pub rules: u16,
@@ -61,10 +63,12 @@ pub struct TableInfo {
 
 /// A seat as everybody may know it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct SeatInfo {
     /// Its number.
     pub seat: u8,
     /// `open`, `person` or `bot`.
+    #[cfg_attr(feature = "ts", ts(type = "'open' | 'person' | 'bot'"))]
     pub kind: &'static str,
     /// The name shown.
     pub name: String,
@@ -84,6 +88,7 @@ pub struct SeatInfo {
 
 /// What is being voted on.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct VoteInfo {
     /// What about.
     pub motion: Motion,
@@ -95,6 +100,7 @@ pub struct VoteInfo {
 
 /// Where a table's chance comes from: the commitment from the beginning, all parts and the key at the end.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct ChanceInfo {
     /// The hash of the host's part, fixed before anybody sat down.
     pub commitment: String,

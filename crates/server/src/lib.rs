@@ -37,6 +37,8 @@ pub mod seating;
 pub mod serve;
 pub mod tables;
 pub mod time;
+#[cfg(feature = "ts")]
+pub mod typescript;
 pub mod votes;
 pub mod words;
 

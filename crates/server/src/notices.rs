@@ -23,6 +23,7 @@ use std::time::Duration;
 /// How somebody wants to be told.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct Wishes {
     /// The switch for all of it.
     pub wanted: bool,

@@ -14,6 +14,7 @@ use std::collections::BTreeMap;
 
 /// Somebody's rating in one game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct RatingInfo {
     /// A person's id, or `bot:` and a level.
     pub who: String,

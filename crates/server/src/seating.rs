@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 /// How a table stands.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub enum Status {
     /// Waiting for people.
     Open,
@@ -41,6 +42,7 @@ impl Status {
 /// How much time people have.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "kind", deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub enum Clock {
     /// As much as they like.
     #[default]
@@ -166,6 +168,7 @@ pub const DEFAULT_BOT: &str = "greedy";
 /// What people at a table can agree on.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "kind", deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub enum Motion {
     /// Go back to this number.
     Undo {
@@ -189,6 +192,7 @@ pub struct Vote {
 
 /// How a table ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts", optional_fields))]
 pub struct End {
     /// `rules`, `resigned` or `closed`.
     pub how: Ending,
@@ -204,6 +208,7 @@ pub struct End {
 /// What ended a table.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub enum Ending {
     /// The rules.
     Rules,

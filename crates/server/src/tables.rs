@@ -19,6 +19,7 @@ use std::sync::Arc;
 /// A table to be made.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct NewTable {
     /// The id of the game.
     pub game: String,

@@ -8,6 +8,8 @@ export interface Shelf {
   fewest: number
   most: number
   minutes: string
+  /** Its module has a score pad. */
+  pad?: true
   load: () => Promise<GameModule>
 }
 
@@ -18,10 +20,10 @@ const board = (id: GameId) => async () => (await boards[`./${id}/module.ts`]?.()
 
 /** In the order of the first page. */
 export const SHELF: Shelf[] = [
-  { id: 'castles', title: { de: 'Castles', en: 'Castles' }, fewest: 2, most: 4, minutes: '30–60', load: board('castles') },
+  { id: 'castles', title: { de: 'Castles', en: 'Castles' }, fewest: 2, most: 4, minutes: '30–60', pad: true, load: board('castles') },
   { id: 'burg', title: { de: 'Im Schutze der Burg', en: 'A Castle for All Seasons' }, fewest: 2, most: 4, minutes: '45–60', load: board('burg') },
-  { id: 'castellan', title: { de: 'Castellan', en: 'Castellan' }, fewest: 2, most: 4, minutes: '30–45', load: board('castellan') },
-  { id: 'ludwig', title: { de: 'Zwischen zwei Schlössern', en: 'Between Two Castles of Mad King Ludwig' }, fewest: 2, most: 7, minutes: '45–60', load: board('ludwig') },
+  { id: 'castellan', title: { de: 'Castellan', en: 'Castellan' }, fewest: 2, most: 4, minutes: '30–45', pad: true, load: board('castellan') },
+  { id: 'ludwig', title: { de: 'Zwischen zwei Schlössern', en: 'Between Two Castles of Mad King Ludwig' }, fewest: 2, most: 7, minutes: '45–60', pad: true, load: board('ludwig') },
   { id: 'schloss', title: { de: 'Das Schloss', en: 'The Castle' }, fewest: 1, most: 4, minutes: '60–90', load: board('schloss') },
 ]
 

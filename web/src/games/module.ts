@@ -66,7 +66,7 @@ export interface GameModule {
   /** What to say to a newcomer now. */
   guide?: (play: Play) => Tip | null
   /** Own entries of the log that were told to nobody (a draft that was sent): what to say of them, before the next line. */
-  tell?: (seat: number, lines: LogLine[]) => Message | null
+  tell?: (seat: number, lines: LogLine[], end: LogLine) => Message | null
   /** Events that need no line in the log. */
   quiet?: (event: LogLine['events'][number]) => boolean
   /** Puts a message of the engine nearer to the picture: a castle's name for its number. */

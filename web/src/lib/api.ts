@@ -1,63 +1,8 @@
 // The server's HTTP interface, as far as the page uses it (docs/openapi.json).
-import type { GameId, Message } from './types'
+import type { MeInfo } from '../generated/server'
+import type { Message } from './types'
 
-export interface SeatInfo {
-  seat: number
-  kind: 'open' | 'person' | 'bot'
-  name: string
-  person?: string | null
-  bot?: string | null
-  autopilot: boolean
-  resigned: boolean
-  ready: boolean
-  time_left?: number | null
-}
-export type Motion = { kind: 'undo'; to: number } | { kind: 'pause' } | { kind: 'close' }
-export type Clock = { kind: 'none' } | { kind: 'per_move'; seconds: number } | { kind: 'total'; seconds: number; increment: number } | { kind: 'days'; days: number }
-export interface VoteInfo {
-  motion: Motion
-  /** The seats that agree, and those that have not said yes yet. */
-  by: number[]
-  missing: number[]
-}
-export interface TableInfo {
-  id: string
-  game: GameId
-  options: Record<string, string>
-  status: 'open' | 'playing' | 'finished' | 'closed'
-  number: number
-  to_act: number[]
-  talk_open: boolean
-  seats: SeatInfo[]
-  hints: boolean
-  spectators: boolean
-  rated: boolean
-  listed: boolean
-  clock: Clock
-  votes: VoteInfo[]
-  paused_at?: number | null
-  end?: { how: string; rule?: string | null; places: number[]; points: number[] } | null
-  next?: string | null
-}
-export interface TableLine {
-  id: string
-  game: GameId
-  status: TableInfo['status']
-  names: string[]
-  free: number
-  number: number
-  to_act: number[]
-  clock: Clock
-  spectators: boolean
-  yours: number[]
-  your_turn: boolean
-  updated_at: number
-}
-export interface MeInfo {
-  id: string
-  name: string
-  account?: string | null
-}
+export type { Clock, MeInfo, Motion, SeatInfo, TableInfo, TableLine, VoteInfo } from '../generated/server'
 
 /** The server said no, in words of its own. */
 export class ApiError extends Error {
@@ -76,7 +21,7 @@ export class ApiError extends Error {
 
 /** No answer at all, or a proxy's excuse for one: worth another attempt, with the same key. */
 export function unreachable(error: unknown): boolean {
-  return error instanceof TypeError || (error instanceof ApiError && (error.code === 'no_server' ? error.status >= 500 : [502, 503, 504].includes(error.status)))
+  return error instanceof TypeError || (error instanceof DOMException && error.name === 'AbortError') || (error instanceof ApiError && (error.code === 'no_server' ? error.status >= 500 : [502, 503, 504].includes(error.status)))
 }
 
 /** What to say of a request that failed. */
@@ -86,10 +31,10 @@ export function why(error: unknown, otherwise: (what: string) => string): string
 
 const address = (path: string) => new URL(`api/${path}`, document.baseURI)
 
-export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function call<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const headers: Record<string, string> = { 'accept-language': document.documentElement.lang }
   if (body !== undefined) headers['content-type'] = 'application/json'
-  const response = await fetch(address(path), { method, headers, body: body === undefined ? undefined : JSON.stringify(body) })
+  const response = await fetch(address(path), { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) })
   if (!response.headers.get('content-type')?.includes('json')) {
     if (response.ok && method !== 'GET') return undefined as T
     throw new ApiError(response.status, { error: 'no_server' })

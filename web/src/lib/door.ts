@@ -1,5 +1,37 @@
 // The page's side of the engine in the worker (crates/catalog/src/door.rs says what can be asked).
+import type * as Engine from '../generated/engine'
 import EngineWorker from '../workers/engine?worker'
+import type { DraftState, LogLine, Preview, ScoreLine, State } from './types'
+
+/** What is answered to which question. */
+interface Answers {
+  games: Engine.GameMeta[]
+  open: Engine.Opened
+  open_record: Engine.Opened
+  close: Engine.Closed
+  state: State
+  legal: Engine.Offer[]
+  preview: Preview[]
+  check: Engine.Allowed
+  act: Engine.Numbered
+  take_back: Engine.TakenBack
+  agree: Engine.Numbered
+  log: LogLine[]
+  advice: Engine.Advice[]
+  record: Engine.Text
+  at: Engine.Opened
+  position: unknown
+  draft: Engine.DraftOpened
+  close_draft: Engine.Closed
+  draft_state: DraftState
+  draft_act: Engine.Tried
+  draft_check: Engine.Allowed
+  score: ScoreLine[]
+}
+export type Op = keyof Answers
+export type Answer<O extends Op> = Answers[O]
+/** What a question needs beside its name. */
+export type Args<O extends Op> = Omit<Extract<Engine.Request, { op: O }>, 'op'>
 
 /** The engine answered that it cannot. */
 export class DoorError extends Error {
@@ -38,10 +70,10 @@ export class Door {
   }
 
   /** Asks; throws a [`DoorError`] if the answer is an error. */
-  async ask<T>(op: string, args: Record<string, unknown> = {}): Promise<T> {
+  async ask<O extends Op>(op: O, args: Args<O>): Promise<Answer<O>> {
     const answer = await this.post({ request: { op, ...args } })
     if (answer && typeof answer === 'object' && 'error' in answer) throw new DoorError(answer as Record<string, unknown>)
-    return answer as T
+    return answer as Answer<O>
   }
 
   close() {

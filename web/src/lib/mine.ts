@@ -1,5 +1,6 @@
 // My games wherever they are: kept in this browser, and on the server if there is one.
-import { call, me, served, type TableLine } from './api'
+import type { Tables } from '../generated/server'
+import { call, me, served } from './api'
 export { served }
 import { t } from './i18n.svelte'
 import type { Saved } from './store'
@@ -13,7 +14,7 @@ export function listed(name: string): string {
 /** My tables on the server, in the form of the saved ones. Empty on a plain host or for somebody the server does not know. */
 export async function onServer(): Promise<Saved[]> {
   if (!(await served()) || !(await me())) return []
-  const { tables } = await call<{ tables: TableLine[] }>('GET', 'me/tables').catch(() => ({ tables: [] }))
+  const { tables } = await call<Tables>('GET', 'me/tables').catch(() => ({ tables: [] }))
   return tables.map((table) => ({
     id: table.id,
     game: table.game,

@@ -4,7 +4,7 @@ import { COLOURS, type Colour } from './colours'
 import { tableDoor } from './door'
 import { say, t } from './i18n.svelte'
 import { names, type TableSource, wireViewer } from './table.svelte'
-import type { Advice, Message, Offer, Preview, Refusal, ScoreLine, State, Viewer } from './types'
+import type { Advice, DraftState, Message, Offer, Preview, Refusal, ScoreLine, State, Viewer } from './types'
 
 /** An own action that was tried and not yet sent. */
 export interface Step {
@@ -12,16 +12,8 @@ export interface Step {
   text: Message
 }
 
-interface Drafted {
-  /** The number it was made at: a draft over a newer table is void until it was rebuilt. */
-  at: number
-  view: unknown
-  legal: Offer[]
-  score: ScoreLine[]
-  preview: Preview[]
-  prompt: Message
-  describe: Message[]
-}
+/** A draft as it stands. `at` is the number it was made at: over a newer table it is void until it was rebuilt. */
+type Drafted = DraftState & { at: number }
 
 export class Play {
   readonly source: TableSource
@@ -124,9 +116,9 @@ export class Play {
     if (!state || this.sending) return
     const number = state.number
     if (number === this.base && this.draft !== null) return
-    if (number !== this.base) {
+    const moved = number !== this.base
+    if (moved) {
       this.base = number
-      this.refusal = null
       this.hints = null
     }
     const kept = this.restore(number)
@@ -134,6 +126,16 @@ export class Play {
     else this.drafted = null
     if (this.last && !this.offer(this.last.notation)) this.last = null
     await this.previewNow()
+    if (moved) await this.recheck()
+  }
+
+  /** Somebody else has acted: a refusal stays as long as it is still the reason. */
+  private async recheck() {
+    const shown = this.refusal
+    // What the server would not do has no rule to ask about: that stays until I do something.
+    if (!shown?.rule) return
+    const now = await this.why(shown.notation).catch(() => null)
+    if (this.refusal === shown && now?.rule !== shown.rule) this.refusal = null
   }
 
   private async previewNow() {
@@ -215,15 +217,18 @@ export class Play {
 
   /** Asks why an action is refused; shows it. */
   async ask(notation: string): Promise<Refusal | null> {
-    if (this.seat === null || !this.live) return null
-    let refusal: Refusal | null
-    if (this.draft !== null && this.steps.length > 0) {
-      refusal = await tableDoor()
-        .ask('draft_check', { draft: this.draft, seat: this.seat, notation })
-        .then(() => null, (error) => (error.kind === 'refused' ? (error.answer as Refusal) : null))
-    } else refusal = await this.source.check(this.seat, notation)
+    if (!this.live) return null
+    const refusal = await this.why(notation)
     this.refusal = refusal && { ...refusal, notation }
     return refusal
+  }
+
+  private async why(notation: string): Promise<Refusal | null> {
+    if (this.seat === null) return null
+    if (this.draft === null || this.steps.length === 0) return this.source.check(this.seat, notation)
+    return tableDoor()
+      .ask('draft_check', { draft: this.draft, seat: this.seat, notation })
+      .then(() => null, (error) => (error.kind === 'refused' ? (error.answer as Refusal) : null))
   }
 
   get canUndo(): boolean {
@@ -276,13 +281,16 @@ export class Play {
   // ---- replay --------------------------------------------------------------------------------------------------
 
   async goto(number: number | null) {
-    this.refusal = null
-    this.hints = null
     this.pointed = null
     const last = this.source.state?.number ?? 0
     const wish = ++this.wishes
     const eyes = this.eyes ?? this.source.viewer
-    if ((number === null || number >= last) && eyes === this.source.viewer) {
+    const now = (number === null || number >= last) && eyes === this.source.viewer
+    // Who was and stays at the table keeps what was said there.
+    if (now && this.moment === null) return
+    this.refusal = null
+    this.hints = null
+    if (now) {
       this.moment = null
       this.open = null
       return
@@ -305,7 +313,7 @@ export class Play {
   private async openDraft(): Promise<number> {
     if (this.draft !== null) return this.draft
     const state = this.source.state as State
-    const { draft } = await tableDoor().ask<{ draft: number }>('draft', {
+    const { draft } = await tableDoor().ask('draft', {
       game: this.source.game, viewer: wireViewer(this.source.viewer), view: state.view,
     })
     this.draft = draft
@@ -320,7 +328,7 @@ export class Play {
   /** True if it was done; false if only the table can tell; null if it was refused. */
   private async tryStep(draft: number, notation: string): Promise<boolean | null> {
     try {
-      const { done } = await tableDoor().ask<{ done: boolean }>('draft_act', { draft, seat: this.seat, notation })
+      const { done } = await tableDoor().ask('draft_act', { draft, seat: this.seat as number, notation })
       return done
     } catch (error) {
       const { kind, answer } = error as { kind?: string; answer?: Refusal }
@@ -332,7 +340,7 @@ export class Play {
 
   private async look(draft: number) {
     const at = this.base
-    this.drafted = { ...(await tableDoor().ask<Drafted>('draft_state', { draft, seat: this.seat })), at }
+    this.drafted = { ...(await tableDoor().ask('draft_state', { draft, seat: this.seat as number })), at }
     this.previews = this.drafted.preview
     this.remember()
   }
@@ -340,6 +348,7 @@ export class Play {
   private async rebuild(notations: string[]) {
     this.closeDraft()
     if (this.seat === null) return
+    const shown = this.refusal
     const steps: Step[] = []
     if (notations.length > 0) {
       const draft = await this.openDraft()
@@ -349,7 +358,7 @@ export class Play {
         before = left.length
         const again: string[] = []
         for (const notation of left) {
-          const known = await tableDoor().ask<Drafted>('draft_state', { draft, seat: this.seat })
+          const known = await tableDoor().ask('draft_state', { draft, seat: this.seat })
           const offer = known.legal.find((one) => one.notation === notation)
           const done = offer ? await this.tryStep(draft, notation) : null
           if (offer && done) steps.push({ notation, text: offer.text })
@@ -358,7 +367,7 @@ export class Play {
         }
         left = again
       }
-      this.refusal = null
+      this.refusal = shown
       if (steps.length > 0) await this.look(draft)
     }
     this.steps = steps

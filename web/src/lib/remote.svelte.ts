@@ -1,35 +1,24 @@
 // A table on a server. The server is the judge; the engine in the page gives words and previews of the own view only.
+import type { Event, HintAnswer, LinkAnswer, MoveAnswer, Moved, Next, ViewAnswer } from '../generated/server'
 import { ApiError, call, me as whoIsHere, type MeInfo, type Motion, stream, type TableInfo, unreachable } from './api'
 import { tableDoor } from './door'
 import { t } from './i18n.svelte'
 import { BOT_NAMES } from './quick'
 import { settings } from './settings.svelte'
 import { type TableSource, wireViewer } from './table.svelte'
-import type { Advice, ChatLine, GameId, LogLine, Message, Offer, Person, Preview, Refusal, ScoreLine, State, Viewer } from './types'
+import type { Advice, ChatLine, DraftState, GameId, LogLine, Offer, Person, Preview, Proposal, Refusal, State, Sure, Viewer } from './types'
 
-interface Moved {
-  kind: 'moved'
-  number: number
-  lines: LogLine[]
-  to_act: number[]
-  over: boolean
-  talk_open: boolean
-  time_left?: (number | null)[]
-  view: unknown
-  prompt: Message
-  score: ScoreLine[]
-}
-interface Seen {
-  view: unknown
-  legal: Offer[]
-  score: ScoreLine[]
-  preview: Preview[]
-  prompt: Message
-  describe: Message[]
-}
+/** What the stream was asked to bring along with every move. */
+type Told = Sure<Moved, 'view' | 'prompt' | 'score'>
 
 /** How long to wait before trying again, by attempt. */
 const PATIENCE = [300, 800, 1500, 3000, 5000, 8000]
+/** How long an answer may take. */
+const ANSWER = 20_000
+/** A stream that was not looked at for so long may be dead without knowing it: phones sleep. */
+const SLEPT = 3000
+/** And so long a new one may take to say something before the page says that nobody answers. */
+const SILENT = 2500
 
 export class RemoteTable implements TableSource {
   readonly kind = 'remote'
@@ -45,6 +34,7 @@ export class RemoteTable implements TableSource {
   viewer = $state<Viewer>('public')
   connection = $state<'connected' | 'lost'>('lost')
   chat = $state.raw<ChatLine[]>([])
+  proposals = $state.raw<Proposal[]>([])
   /** Something the server would not do, in words; and where going back would lead, if everybody agreed. */
   trouble = $state.raw<{ text: string; undo?: number } | null>(null)
   /** A command is on its way and has not been answered for a while. */
@@ -55,18 +45,22 @@ export class RemoteTable implements TableSource {
   private attempt = 0
   private closed = false
   private lastChat = 0
-  private seen: Seen | null = null
+  private seen: DraftState | null = null
   private clocks: { at: number; left: (number | null)[] } = { at: 0, left: [] }
   private timer: ReturnType<typeof setInterval>
   private hearing: Promise<void> = Promise.resolve()
   private again: (() => void) | null = null
+  /** Gives up the attempt that is on its way, so that the next one begins. */
+  private hurry: (() => void) | null = null
+  private hidden = 0
 
   private constructor(id: string, me: MeInfo | null) {
     this.id = id
     this.me = me?.id ?? null
     this.timer = setInterval(() => this.tickClocks(), 1000)
-    addEventListener('online', this.wake)
-    document.addEventListener('visibilitychange', this.wake)
+    addEventListener('online', this.woken)
+    addEventListener('offline', this.woken)
+    document.addEventListener('visibilitychange', this.looked)
   }
 
   static async open(id: string): Promise<RemoteTable | null> {
@@ -159,7 +153,11 @@ export class RemoteTable implements TableSource {
       const event = JSON.parse(data)
       this.hearing = this.hearing.then(() => (this.socket === socket ? this.heard(event) : undefined)).catch(() => {})
     }
+    const silent = setTimeout(() => {
+      if (this.socket === socket && !welcome && !this.closed) this.connection = 'lost'
+    }, SILENT)
     socket.onclose = () => {
+      clearTimeout(silent)
       if (this.socket !== socket || this.closed) return
       this.connection = 'lost'
       const wait = PATIENCE[Math.min(this.attempt++, PATIENCE.length - 1)] as number
@@ -193,28 +191,47 @@ export class RemoteTable implements TableSource {
     this.connect()
   }
 
-  /** The network or the person is back: do not wait for the timer. */
-  private wake = () => {
-    if (this.closed || document.visibilityState === 'hidden') return
-    this.again?.()
-    if (this.socket?.readyState === WebSocket.OPEN || this.socket?.readyState === WebSocket.CONNECTING) return
+  /** Begins a new stream where the old one ended: whatever the old one says from now on is not heard. */
+  private renew() {
+    const old = this.socket
     this.connect()
+    old?.close()
   }
 
-  private async heard(event: { kind: string } & Record<string, unknown>) {
+  /** The network has gone or is back: do not wait for the timer, and do not trust what was open before. */
+  private woken = () => {
+    if (this.closed) return
+    this.hurry?.()
+    this.again?.()
+    this.renew()
+  }
+  /** Somebody looks at the page again. */
+  private looked = () => {
+    if (document.visibilityState === 'hidden') {
+      this.hidden = Date.now()
+      return
+    }
+    if (this.closed) return
+    if (Date.now() - this.hidden > SLEPT) return this.woken()
+    this.again?.()
+    if (this.socket?.readyState !== WebSocket.OPEN && this.socket?.readyState !== WebSocket.CONNECTING) this.connect()
+  }
+
+  private async heard(event: Event | Told) {
     if (event.kind === 'table') {
       const before = this.viewer
-      this.hear(event.table as TableInfo)
+      this.hear(event.table)
       if (this.viewer !== before) this.reconnect()
     } else if (event.kind === 'said') {
-      const said = event.said as { id: number; seat: number; name: string; text: string }
+      const { said } = event
       if (said.id <= this.lastChat) return
       this.lastChat = said.id
       this.chat = [...this.chat, said]
-    } else if (event.kind === 'moved') await this.moved(event as unknown as Moved)
+    } else if (event.kind === 'proposal') this.proposals = [...this.proposals.filter(({ by }) => by !== event.by), event]
+    else await this.moved(event)
   }
 
-  private async moved(event: Moved) {
+  private async moved(event: Told) {
     const known = this.log.at(-1)?.number ?? 0
     this.log = [...this.log, ...event.lines.filter((line) => line.number > known)]
     const viewer = this.viewer
@@ -246,10 +263,10 @@ export class RemoteTable implements TableSource {
   }
 
   /** What the own view means, worked out in the page: nothing here needs the real position. */
-  private async look(view: unknown, viewer: Viewer): Promise<Seen | null> {
+  private async look(view: unknown, viewer: Viewer): Promise<DraftState | null> {
     try {
-      const { draft } = await tableDoor().ask<{ draft: number }>('draft', { game: this.game, viewer: wireViewer(viewer), view })
-      const seen = await tableDoor().ask<Seen>('draft_state', { draft, seat: viewer === 'public' ? 0 : viewer })
+      const { draft } = await tableDoor().ask('draft', { game: this.game, viewer: wireViewer(viewer), view })
+      const seen = await tableDoor().ask('draft_state', { draft, seat: viewer === 'public' ? 0 : viewer })
       void tableDoor().ask('close_draft', { draft })
       return seen
     } catch (error) {
@@ -297,9 +314,12 @@ export class RemoteTable implements TableSource {
 
   private async deliver(command: { seat: number; number: number; actions: string[]; key: string }): Promise<Refusal | null> {
     for (let attempt = 0; ; attempt++) {
+      const attempted = new AbortController()
+      this.hurry = () => attempted.abort()
+      const late = setTimeout(this.hurry, ANSWER)
       try {
-        const { number } = await call<{ number: number }>('POST', `tables/${this.id}/moves`, command)
-        this.answered()
+        const { number } = await call<MoveAnswer>('POST', `tables/${this.id}/moves`, command, attempted.signal)
+        this.answered(command.key)
         await this.reached(number)
         return null
       } catch (error) {
@@ -309,16 +329,20 @@ export class RemoteTable implements TableSource {
           await this.patience(attempt)
           continue
         }
-        this.answered()
+        this.answered(command.key)
         return this.refusal(error)
+      } finally {
+        clearTimeout(late)
+        this.hurry = null
       }
     }
   }
 
-  private answered() {
+  private answered(key: string) {
     this.waiting = false
     try {
-      localStorage.removeItem(this.outbox)
+      // Another tab may have put something of its own there.
+      if (localStorage.getItem(this.outbox)?.includes(key)) localStorage.removeItem(this.outbox)
     } catch {
       // Nothing was kept either.
     }
@@ -336,11 +360,13 @@ export class RemoteTable implements TableSource {
   /** Waits until the stream has told what the command did. */
   private async reached(number: number) {
     for (let n = 0; n < 100 && (this.state?.number ?? 0) < number; n++) await new Promise((done) => setTimeout(done, 20))
+    // The server has told everybody else by now: this stream is dead.
+    if ((this.state?.number ?? 0) < number && !this.closed) this.renew()
   }
 
   async check(seat: number, notation: string): Promise<Refusal | null> {
     if (!this.state) return null
-    const { draft } = await tableDoor().ask<{ draft: number }>('draft', { game: this.game, viewer: wireViewer(this.viewer), view: this.state.view })
+    const { draft } = await tableDoor().ask('draft', { game: this.game, viewer: wireViewer(this.viewer), view: this.state.view })
     try {
       await tableDoor().ask('draft_check', { draft, seat, notation })
       return null
@@ -360,7 +386,7 @@ export class RemoteTable implements TableSource {
   async takeBack(seat: number) {
     await this.please(async () => {
       try {
-        const { number } = await call<{ number: number }>('POST', `tables/${this.id}/undo`, { seat })
+        const { number } = await call<MoveAnswer>('POST', `tables/${this.id}/undo`, { seat })
         await this.reached(number)
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'no_take_back') throw error
@@ -419,7 +445,7 @@ export class RemoteTable implements TableSource {
   async seatLink(): Promise<string | null> {
     let token = ''
     const made = await this.please(async () => {
-      token = (await call<{ token: string }>('POST', `tables/${this.id}/link`, { seat: this.viewer })).token
+      token = (await call<LinkAnswer>('POST', `tables/${this.id}/link`, { seat: this.viewer })).token
     })
     return made ? new URL(`#/seat/${token}`, document.baseURI).href : null
   }
@@ -427,7 +453,7 @@ export class RemoteTable implements TableSource {
   async rematch(): Promise<string | null> {
     let next: string | null = null
     await this.please(async () => {
-      next = (await call<{ next: string }>('POST', `tables/${this.id}/rematch`)).next
+      next = (await call<Next>('POST', `tables/${this.id}/rematch`)).next
     })
     return next
   }
@@ -436,13 +462,13 @@ export class RemoteTable implements TableSource {
     // The server advises on the position it knows; in the middle of a draft there is none it could know.
     if (steps.length > 0) return []
     const level = /^[a-z]+$/.test(bot) ? bot : 'vogt'
-    const { hint } = await call<{ hint: Advice[] }>('GET', `tables/${this.id}/hint?seat=${seat}&bot=${level}`)
+    const { hint } = await call<HintAnswer>('GET', `tables/${this.id}/hint?seat=${seat}&bot=${level}`)
     return hint
   }
 
   async at(number: number, viewer: Viewer = this.viewer): Promise<State> {
     const as = viewer === 'public' ? 'public' : String(viewer)
-    const found = await call<{ view: unknown; to_act: number[] }>('GET', `tables/${this.id}/view?at=${number}&as=${as}`)
+    const found = await call<ViewAnswer>('GET', `tables/${this.id}/view?at=${number}&as=${as}`)
     const seen = await this.look(found.view, viewer)
     return {
       ...(this.state as State), number, to_act: found.to_act, view: found.view, legal: [], outcome: null, may_take_back: false,
@@ -460,14 +486,19 @@ export class RemoteTable implements TableSource {
     void this.please(() => call('POST', `tables/${this.id}/chat`, { text }))
   }
 
+  propose(seat: number, action: string) {
+    void this.please(() => call('POST', `tables/${this.id}/proposals`, { seat, action }))
+  }
+
   async take() {}
 
   close() {
     this.closed = true
     clearInterval(this.timer)
     this.again?.()
-    removeEventListener('online', this.wake)
-    document.removeEventListener('visibilitychange', this.wake)
+    removeEventListener('online', this.woken)
+    removeEventListener('offline', this.woken)
+    document.removeEventListener('visibilitychange', this.looked)
     this.socket?.close()
   }
 }

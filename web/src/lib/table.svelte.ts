@@ -1,9 +1,10 @@
 // A table the page can sit at. Two kinds behind one interface: played in this browser, or on a server.
-import { botDoor, DoorError, tableDoor } from './door'
+import type { Viewer as WireViewer } from '../generated/engine'
+import { type Answer, type Args, botDoor, DoorError, tableDoor } from './door'
 import { t } from './i18n.svelte'
 import { still } from './settings.svelte'
 import * as store from './store'
-import type { Advice, ChatLine, GameId, LogLine, Person, Preview, Refusal, State, Viewer } from './types'
+import type { Advice, ChatLine, GameId, LogLine, Person, Preview, Proposal, Refusal, State, Viewer } from './types'
 
 /** What the table page and the boards rely on. Fields are reactive. */
 export interface TableSource {
@@ -39,6 +40,10 @@ export interface TableSource {
   goBack?(to: number): Promise<void>
   record(): Promise<string>
   say?(text: string): void
+  /** What others would like somebody to do: to be shown as ghosts, the latest wish of each. */
+  readonly proposals?: readonly Proposal[]
+  /** Says what I would like a seat to do. */
+  propose?(seat: number, notation: string): void
   /** The person it was handed to has taken the screen. */
   take(): Promise<void>
   close(): void
@@ -49,12 +54,6 @@ export function names(people: readonly Person[]): string[] {
 }
 
 export const LEVELS = ['knappe', 'geselle', 'baumeister', 'ritter', 'vogt', 'burggraf', 'fuerst', 'meister']
-
-interface Opened {
-  table: number
-  seats: number
-  number: number
-}
 
 /** What a new local game is made of. */
 export interface NewGame {
@@ -72,9 +71,9 @@ export async function startLocal({ game, people, options, guided, seed }: NewGam
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   const chance = seed ? { seed } : { key }
-  const opened = await door.ask<Opened>('open', { game, people: people.length, options, ...chance })
-  const { text } = await door.ask<{ text: string }>('record', { table: opened.table, names: names(people) })
-  const state = await door.ask<State>('state', { table: opened.table, viewer: 'public' })
+  const opened = await door.ask('open', { game, people: people.length, options, ...chance })
+  const { text } = await door.ask('record', { table: opened.table, names: names(people) })
+  const state = await door.ask('state', { table: opened.table, viewer: 'public' })
   await door.ask('close', { table: opened.table })
   const id = store.freshId()
   const now = Date.now()
@@ -87,8 +86,8 @@ export async function startLocal({ game, people, options, guided, seed }: NewGam
 /** Keeps a record somebody dropped on the page as a game of one's own; answers its id. */
 export async function importRecord(text: string): Promise<string> {
   const door = tableDoor()
-  const opened = await door.ask<Opened>('open_record', { text })
-  const state = await door.ask<State>('state', { table: opened.table, viewer: 'public' })
+  const opened = await door.ask('open_record', { text })
+  const state = await door.ask('state', { table: opened.table, viewer: 'public' })
   await door.ask('close', { table: opened.table })
   const said = [...text.matchAll(/^(?:name|names|seat)[^:]*:\s*(.+)$/gm)].map((found) => found[1] as string)
   const listed = said.length === 1 ? (said[0] as string).split(/\s*,\s*/) : said
@@ -110,7 +109,7 @@ function asRefusal(error: unknown): Refusal {
 }
 
 /** How the engine writes a viewer. */
-export function wireViewer(viewer: Viewer): 'public' | { seat: number } {
+export function wireViewer(viewer: Viewer): WireViewer {
   return viewer === 'public' ? 'public' : { seat: viewer }
 }
 
@@ -123,6 +122,9 @@ async function oneTab(name: string, work: () => Promise<void>) {
 }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/** The questions about one table. */
+type OfTable = 'state' | 'log' | 'record' | 'act' | 'check' | 'preview' | 'take_back' | 'agree' | 'at' | 'close'
 
 /** A game in this browser: engine in a worker, bots in a second one, saved after each move. */
 export class LocalTable implements TableSource {
@@ -168,7 +170,7 @@ export class LocalTable implements TableSource {
   }
 
   private async reopen() {
-    const opened = await tableDoor().ask<Opened>('open_record', { text: this.saved.record })
+    const opened = await tableDoor().ask('open_record', { text: this.saved.record })
     if (this.table >= 0) void tableDoor().ask('close', { table: this.table })
     this.table = opened.table
     const mine = this.mine()
@@ -195,22 +197,22 @@ export class LocalTable implements TableSource {
     return this.people.flatMap((person, seat) => (person.kind === 'me' ? [seat] : []))
   }
 
-  private ask<T>(op: string, args: Record<string, unknown> = {}): Promise<T> {
-    return tableDoor().ask<T>(op, { table: this.table, ...args })
+  private ask<O extends OfTable>(op: O, args: Omit<Args<O>, 'table'>): Promise<Answer<O>> {
+    return tableDoor().ask(op, { table: this.table, ...args } as unknown as Args<O>)
   }
 
   private async refresh() {
     const viewer = wireViewer(this.viewer)
     const [state, log] = await Promise.all([
-      this.ask<State>('state', { viewer }),
-      this.ask<LogLine[]>('log', { viewer }),
+      this.ask('state', { viewer }),
+      this.ask('log', { viewer }),
     ])
     this.log = log
     this.state = state
   }
 
   private async keep() {
-    const { text } = await this.ask<{ text: string }>('record', { names: names(this.people) })
+    const { text } = await this.ask('record', { names: names(this.people) })
     const state = this.state
     this.saved = { ...this.saved, record: text, changed: Date.now(), over: !!state?.outcome, waits: state?.to_act ?? [] }
     await store.save(this.saved)
@@ -246,7 +248,7 @@ export class LocalTable implements TableSource {
   private async playBot(seat: number) {
     const number = this.state?.number
     const before = JSON.stringify(this.state?.view)
-    if (!this.drafting(seat)) await pause(still() ? 60 : 450)
+    if (!this.drafting(seat)) await pause(still() ? 0 : 450)
     const level = this.people[seat]?.level ?? 'baumeister'
     const advice = await this.advice(seat, level, [])
     const best = advice[0]
@@ -335,32 +337,32 @@ export class LocalTable implements TableSource {
   }
 
   async advice(seat: number, bot: string, steps: string[]): Promise<Advice[]> {
-    const { text } = await this.ask<{ text: string }>('record')
+    const { text } = await this.ask('record', {})
     const door = botDoor()
-    const { table } = await door.ask<Opened>('open_record', { text })
+    const { table } = await door.ask('open_record', { text })
     try {
       if (steps.length > 0) await door.ask('act', { table, seat, actions: steps })
-      return await door.ask<Advice[]>('advice', { table, seat, bot, seed: `${Math.random()}` })
+      return await door.ask('advice', { table, seat, bot, seed: `${Math.random()}` })
     } finally {
       void door.ask('close', { table })
     }
   }
 
   async at(number: number, viewer: Viewer = this.viewer): Promise<State> {
-    const { table } = await this.ask<Opened>('at', { number })
-    const state = await tableDoor().ask<State>('state', { table, viewer: wireViewer(viewer) })
+    const { table } = await this.ask('at', { number })
+    const state = await tableDoor().ask('state', { table, viewer: wireViewer(viewer) })
     void tableDoor().ask('close', { table })
     return state
   }
 
   async record(): Promise<string> {
-    const { text } = await this.ask<{ text: string }>('record', { names: names(this.people) })
+    const { text } = await this.ask('record', { names: names(this.people) })
     return text
   }
 
   close() {
     this.closed = true
     this.deaf()
-    void this.ask('close').catch(() => {})
+    void this.ask('close', {}).catch(() => {})
   }
 }

@@ -1,120 +1,36 @@
-// What the engine says, as TypeScript. The same JSON comes from the WebAssembly module and from the server.
+// What the page speaks of. What engine and server say comes from their own types (src/generated, written by a test of the server);
+// here it gets the names the page uses, and what only the page knows.
+import type * as Engine from '../generated/engine'
+import type * as Server from '../generated/server'
 
-export type Lang = 'de' | 'en'
-export type GameId = 'castles' | 'burg' | 'castellan' | 'ludwig' | 'schloss'
+export type { Advice, Arg, GameId, GameMeta, Message, Objection, Offer, OptionMeta, Outcome, Refusal } from '../generated/engine'
+
+export type Lang = keyof Engine.Bilingual
 
 /** A seat's number, or `public`: somebody who only watches. */
 export type Viewer = number | 'public'
 
-/** Something to be said, in no language yet. */
-export interface Message {
-  id: string
-  args?: Record<string, Arg>
-}
-export type Arg =
-  | number
-  | string
-  | { word: string }
-  | { seat: number }
-  | { de: string; en: string }
-  | Message
-  | Arg[]
-
-/** Something a seat may do. */
-export interface Offer {
-  /** What is sent to do it. */
-  notation: string
-  /** The same with self-explaining keys; the shape is the game's. */
-  action: { type: string } & Record<string, unknown>
-  /** As a choice in a list. */
-  text: Message
-}
-
-/** A line of the score sheet: a seat's, or of a thing several seats share. */
-export interface ScoreLine {
-  rule: string
+/** Whose points: a seat's, or those of a thing several seats share. */
+interface Owner {
   seat?: number
   shared?: number
-  points: number
-  place: string
-  counted: string[]
-  message: Message
 }
-
-export interface Outcome {
-  /** The rule by which the game ended. */
-  ended_by: string
-  /** By seat: 1 is the winner. */
-  places: number[]
-  points: number[]
-}
-
-/** Everything a viewer's page shows. `view` has the game's own shape. */
-export interface State<V = unknown> {
-  game: GameId
-  people: number
-  seats: number
-  /** The length of the log. */
-  number: number
-  to_act: number[]
-  outcome: Outcome | null
-  view: V
-  prompt: Message
-  describe: Message[]
-  score: ScoreLine[]
-  may_take_back: boolean
-  talk_open: boolean
-  legal: Offer[]
-}
-
+/** A line of the score sheet. */
+export type ScoreLine = Engine.ScoreLine & Owner
 /** What an action would change at once, as far as its seat can know. */
-export interface Preview {
-  notation: string
-  /** It would draw or throw: what follows is unknown. */
-  draws: boolean
-  reveals: boolean
-  ends: boolean
-  changes: { seat?: number; shared?: number; points: number }[]
-}
+export type Preview = Omit<Engine.Preview, 'changes'> & { changes: (Engine.Change & Owner)[] }
+/** Everything a viewer's page shows. `view` has the game's own shape. */
+export type State<V = unknown> = Omit<Engine.State, 'view' | 'score'> & { view: V; score: ScoreLine[] }
+/** What one can work out from the own view. */
+export type DraftState = Omit<Engine.DraftState, 'score' | 'preview'> & { score: ScoreLine[]; preview: Preview[] }
+/** A line of the log; its events have the game's own shape. */
+export type LogLine<E = unknown> = Omit<Engine.LogLine, 'events'> & { events: E[] }
 
-export interface LogLine {
-  number: number
-  seat: number | null
-  notation: string | null
-  back: number | null
-  events: ({ type: string } & Record<string, unknown>)[]
-  text: Message[]
-}
+/** A type some of whose keys are certain to be there. */
+export type Sure<T, K extends keyof T> = T & { [P in K]-?: Exclude<T[P], undefined> }
 
-/** A choice a bot considered, best first. */
-export interface Advice {
-  notation: string
-  text: Message
-  visits: number
-  value: number
-}
-
-/** Why not: the rule, and a sentence. */
-export interface Refusal {
-  rule: string
-  text: Message
-  index: number
-}
-
-export interface OptionMeta {
-  key: string
-  values: string[] | { min: number; max: number } | { examples: string[] }
-  default: string
-  rules: string[]
-}
-export interface GameMeta {
-  id: GameId
-  title: { de: string; en: string }
-  fewest: number
-  most: number
-  options: OptionMeta[]
-  rules_version: number
-}
+/** A wish: `by` would like `seat` to do this. */
+export type Proposal = Omit<Extract<Server.Event, { kind: 'proposal' }>, 'kind'>
 
 /** Who sits on a seat. */
 export interface Person {

@@ -57,6 +57,9 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== HOME.origin || !url.pathname.startsWith(HOME.pathname)) return
   url.hash = ''
   url.search = ''
+  // The short address of a table: what lies there would look for its files in the wrong place.
+  const short = request.mode === 'navigate' && url.pathname.slice(HOME.pathname.length).match(/^t\/(\w+)\/?$/)
+  if (short) return void event.respondWith(Response.redirect(new URL(`#/table/${short[1]}`, HOME)))
   // A server's own addresses (tables, streams, records) are never answered from here.
   if (url.pathname.startsWith(`${HOME.pathname}api/`)) return
   const wanted = KEPT.has(url.href) ? url.href : request.mode === 'navigate' ? new URL('index.html', HOME).href : undefined

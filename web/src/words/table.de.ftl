@@ -60,6 +60,7 @@ chat-empty = Noch hat niemand etwas gesagt.
 chat-local = An einem Bildschirm redet ihr am besten laut.
 chat-say = Sag etwas zum Tisch
 chat-send = Senden
+chat-closed = Jetzt wird still gewählt. Danach könnt ihr wieder reden.
 
 replay-first = Zum Anfang
 replay-back = Einen Schritt zurück

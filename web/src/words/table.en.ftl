@@ -60,6 +60,7 @@ chat-empty = Nobody has said anything yet.
 chat-local = On one screen you had better talk aloud.
 chat-say = Say something to the table
 chat-send = Send
+chat-closed = Everybody chooses in silence now. You can talk again afterwards.
 
 replay-first = To the beginning
 replay-back = One step back

@@ -62,6 +62,7 @@ pub struct OptionInfo {
 
 /// A list of tables.
 #[derive(Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct Tables {
     /// The tables.
     pub tables: Vec<TableLine>,
@@ -69,12 +70,15 @@ pub struct Tables {
 
 /// A table in a list.
 #[derive(Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct TableLine {
     /// Its id.
     pub id: TableId,
     /// The game.
+    #[cfg_attr(feature = "ts", ts(as = "burghof_catalog::GameId"))]
     pub game: String,
     /// How it stands.
+    #[cfg_attr(feature = "ts", ts(as = "crate::seating::Status"))]
     pub status: String,
     /// The names at its seats; empty for a free one.
     pub names: Vec<String>,

@@ -165,3 +165,22 @@ async fn around(State(app): State<Arc<App>>, request: Request, next: NextLayer) 
     }
     response
 }
+
+/// Writes what is asked and answered as TypeScript.
+#[cfg(feature = "ts")]
+pub(crate) fn typescript(to: &ts_rs::Config) -> Result<(), ts_rs::ExportError> {
+    use ts_rs::TS;
+    lobby::Tables::export_all(to)?;
+    people::MeInfo::export_all(to)?;
+    tables::LinkAnswer::export_all(to)?;
+    tables::Claimed::export_all(to)?;
+    tables::Next::export_all(to)?;
+    tables::Sit::export_all(to)?;
+    tables::VoteOn::export_all(to)?;
+    tables::Autopilot::export_all(to)?;
+    play::Act::export_all(to)?;
+    play::MoveAnswer::export_all(to)?;
+    play::Propose::export_all(to)?;
+    play::ViewAnswer::export_all(to)?;
+    play::HintAnswer::export_all(to)
+}

@@ -1,7 +1,7 @@
 //! The page: files that are part of the binary.
 
 use super::ask::Speaks;
-use crate::ids::hex;
+use crate::ids::{TableId, hex};
 use crate::problem::Problem;
 use crate::words::say;
 use axum::body::{Body, Bytes};
@@ -47,7 +47,7 @@ fn policy_with(hashes: &[String]) -> HeaderValue {
     HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static("default-src 'none'"))
 }
 
-/// A file of the page; for an address of the page itself (`/t/…`, `/seat`) its first document.
+/// A file of the page; for an address of the page itself (`/seat`) its first document, and `/t/…` leads to a table.
 pub async fn page(method: Method, uri: Uri, Speaks(lang): Speaks, headers: HeaderMap) -> Response {
     if !matches!(method, Method::GET | Method::HEAD) {
         return super::wrong_method().await.into_response();
@@ -57,14 +57,25 @@ pub async fn page(method: Method, uri: Uri, Speaks(lang): Speaks, headers: Heade
     if let Some(file) = Files::get(named) {
         return answer(named, file, &headers).await;
     }
-    let document = !path.rsplit('/').next().unwrap_or_default().contains('.');
-    if !document {
+    // The page finds its files beside its own address: a table's short address leads to the page, not to a copy of it.
+    if let Some(table) = path.strip_prefix("t/") {
+        let up = if table.ends_with('/') { "../../" } else { "../" };
+        return match table.trim_end_matches('/').parse::<TableId>() {
+            Ok(table) => leads_to(&format!("{up}#/table/{table}")),
+            Err(()) => Problem::not_found("server-no-page").into_response(),
+        };
+    }
+    if path.contains(['/', '.']) {
         return Problem::not_found("server-no-page").into_response();
     }
     match Files::get("index.html") {
         Some(file) => answer("index.html", file, &headers).await,
         None => not_built(lang),
     }
+}
+
+fn leads_to(address: &str) -> Response {
+    (StatusCode::FOUND, [(header::LOCATION, address), (header::CACHE_CONTROL, "no-cache")]).into_response()
 }
 
 /// A program without its page still serves the API, and says so.

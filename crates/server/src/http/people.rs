@@ -54,6 +54,7 @@ pub struct Login {
 
 /// Who somebody is.
 #[derive(Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct MeInfo {
     /// Their id. No secret.
     pub id: PersonId,

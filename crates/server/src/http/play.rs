@@ -3,7 +3,7 @@
 use super::ask::{AtTable, Body, Idempotency, Maybe, Me, Query, Speaks};
 use crate::app::{App, Held};
 use crate::chat::Said;
-use crate::events::{Listener, Want, listener_id, may_watch, worded};
+use crate::events::{Event, Listener, Want, listener_id, may_watch, worded};
 use crate::ids::TableId;
 use crate::limits::Cost;
 use crate::moves::{Command, check_playing};
@@ -27,6 +27,7 @@ use tokio::sync::mpsc;
 /// A command: one or more actions of one seat, all or nothing.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts", optional_fields))]
 pub struct Act {
     /// The seat; the only one you have if none is named.
     #[serde(default)]
@@ -43,6 +44,7 @@ pub struct Act {
 
 /// A command was carried out.
 #[derive(Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct MoveAnswer {
     /// The length of the log after it.
     pub number: u32,
@@ -62,6 +64,7 @@ pub struct Undo {
 /// A wish shown to the others as a ghost; never part of the game.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct Propose {
     /// Whose action it would be.
     pub seat: u8,
@@ -71,6 +74,7 @@ pub struct Propose {
 
 /// What a viewer knows.
 #[derive(Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct ViewAnswer {
     /// The length of the log.
     pub number: u32,
@@ -83,6 +87,7 @@ pub struct ViewAnswer {
     /// Is the game over?
     pub over: bool,
     /// The view, in the form of the game.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub view: Value,
 }
 
@@ -161,10 +166,12 @@ pub struct ScoreAnswer {
 
 /// What a bot would do.
 #[derive(Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct HintAnswer {
     /// The length of the log.
     pub number: u32,
     /// Its choices, best first.
+    #[cfg_attr(feature = "ts", ts(as = "Vec<burghof_catalog::Seated>"))]
     pub hint: Vec<Value>,
 }
 
@@ -343,11 +350,9 @@ pub async fn propose(
             Problem::refused(refusal).at_table(&held.seating.game, held.seating.names())
         })?;
     }
-    let (by, seat) = (by.index(), seat.index());
-    let text =
-        json!({ "kind": "proposal", "by": by, "seat": seat, "action": wish.action, "number": held.number() });
+    let wished = Event::Proposal { by, seat, action: &wish.action, number: held.number() }.text();
     let metrics = Arc::clone(&app.metrics);
-    held.listeners().tell_all(text.to_string(), &metrics);
+    held.listeners().tell_all(wished, &metrics);
     Ok(axum::http::StatusCode::NO_CONTENT)
 }
 

@@ -4,7 +4,7 @@
 use super::ask::{AtTable, Maybe, Query};
 use super::play::viewer;
 use crate::app::App;
-use crate::events::{Listener, Want, listener_id, moved};
+use crate::events::{Event, Listener, Want, listener_id, moved};
 use crate::ids::TableId;
 use crate::info::info;
 use crate::people::Person;
@@ -17,7 +17,6 @@ use axum::response::Response;
 use burghof_core::Viewer;
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
-use serde_json::json;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -138,9 +137,8 @@ impl Stream {
         } else {
             Vec::new()
         };
-        let mut first = vec![json!({ "kind": "table", "table": info(&held, now()) }).to_string()];
-        first
-            .extend(chat.iter().chain(&late).map(|said| json!({ "kind": "said", "said": said }).to_string()));
+        let mut first = vec![Event::Table { table: &info(&held, now()) }.text()];
+        first.extend(chat.iter().chain(&late).map(|said| Event::Said { said }.text()));
         if let Some(game) = &held.game {
             let lines =
                 if self.since < held.number() { game.log(self.viewer, self.since) } else { Vec::new() };

@@ -25,6 +25,7 @@ use std::sync::Arc;
 /// Sitting down.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts", optional_fields))]
 pub struct Sit {
     /// Which seat; any free one if none is named.
     #[serde(default)]
@@ -45,6 +46,7 @@ pub struct SetSeat {
 /// A bot is to play for me, or no longer.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts", optional_fields))]
 pub struct Autopilot {
     /// Play for me?
     pub on: bool,
@@ -64,6 +66,7 @@ pub struct SeatLink {
 
 /// A link that moves a seat to whoever opens it, once.
 #[derive(Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct LinkAnswer {
     /// The seat.
     pub seat: u8,
@@ -83,6 +86,7 @@ pub struct ClaimLink {
 
 /// The seat is here now.
 #[derive(Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct Claimed {
     /// The table.
     pub table: TableId,
@@ -94,6 +98,7 @@ pub struct Claimed {
 
 /// The table of the return match.
 #[derive(Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct Next {
     /// Its id.
     pub next: TableId,
@@ -102,6 +107,7 @@ pub struct Next {
 /// Yes or no to something everybody must agree to.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct VoteOn {
     /// What about.
     pub motion: Motion,

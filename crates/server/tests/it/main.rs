@@ -10,3 +10,4 @@ mod security;
 mod storage;
 mod streams;
 mod tables;
+mod types;

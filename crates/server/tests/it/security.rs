@@ -460,7 +460,15 @@ async fn the_page_comes_packed_and_is_kept_if_it_may_be() {
     if text.contains("<script>") {
         assert!(policy.contains("'sha256-"), "{policy}");
     }
-    assert_eq!(nobody.get("/t/4xk86dgw8bwx8").await.body, index.body);
+    assert_eq!(nobody.get("/seat").await.body, index.body);
+    // The short address of a table leads there; the page itself is served from its own place only, beside its files.
+    let short = nobody.get("/t/4xk86dgw8bwx8").await;
+    assert_eq!(
+        (short.status, &short.headers["location"]),
+        (302, &"../#/table/4xk86dgw8bwx8".parse().unwrap())
+    );
+    assert_eq!(nobody.get("/t/4xk86dgw8bwx8/").await.headers["location"], "../../#/table/4xk86dgw8bwx8");
+    assert_eq!(nobody.get("/somewhere/else").await.status, 404);
     let assets = text.split("./assets/").skip(1).filter_map(|rest| rest.split('"').next());
     let asset = { assets }.find(|name| name.ends_with(".js")).unwrap();
     let gzip = [("accept-encoding", "gzip, deflate, br")];

@@ -1,7 +1,7 @@
 // What the board works out from a view and the legal actions; no rules of its own: what is legal comes from the engine.
 import type { LogLine, Offer, ScoreLine } from '../../lib/types'
 import { BUILDING, FAMILY, LETTER, MIN_KINDS, PERSON, PERSONS, POINTS, SOLID } from './data'
-import type { Goods, Kind, PersonId, Solid, View } from './types'
+import type { Act, Goods, Happening, Kind, PersonId, Solid, View } from './types'
 
 // ---- notation ------------------------------------------------------------------------------------------------------
 
@@ -27,11 +27,11 @@ export const chooseNotation = (cards: readonly PersonId[]) =>
   cards.length === 0 ? 'choose nothing' : `choose ${PERSONS.filter((one) => cards.includes(one.id)).map((one) => one.id).join('+')}`
 
 export function paymentOf(offer: Offer): Payment {
-  const { pay, silver } = offer.action as unknown as { pay?: Partial<Counts>; silver?: Partial<Counts> }
-  return { own: { ...none(), ...pay }, bars: { ...none(), ...silver } }
+  const act = offer.action as Act
+  return 'pay' in act ? { own: { ...none(), ...act.pay }, bars: { ...none(), ...act.silver } } : { own: none(), bars: none() }
 }
 /** The verb of an action: the engine writes it as `action`. */
-export const verb = (offer: Offer) => (offer.action as unknown as { action: string }).action
+export const verb = (offer: Offer) => (offer.action as Act).action
 export function field<T>(offer: Offer, key: string): T {
   return (offer.action as Record<string, unknown>)[key] as T
 }
@@ -201,11 +201,11 @@ export function marks(log: readonly LogLine[], number: number): Mark[] {
   if (!line) return []
   const out: Mark[] = []
   for (const raw of line.events) {
-    const event = raw as unknown as { event: string; seat: number; building?: string; place?: string; wagon?: string; kind?: string }
-    if (event.event === 'built' && event.building) out.push({ id: event.building, seat: event.seat })
-    else if (event.event === 'placed' && event.place) out.push({ id: event.place, seat: event.seat })
-    else if ((event.event === 'traded' || event.event === 'withdrew') && event.wagon) out.push({ id: `wagon ${event.wagon}`, seat: event.seat })
-    else if (event.event === 'took' && event.kind) out.push({ id: `pile ${event.kind}`, seat: event.seat })
+    const event = raw as Happening
+    if (event.event === 'built') out.push({ id: event.building, seat: event.seat })
+    else if (event.event === 'placed') out.push({ id: event.place, seat: event.seat })
+    else if (event.event === 'traded' || event.event === 'withdrew') out.push({ id: `wagon ${event.wagon}`, seat: event.seat })
+    else if (event.event === 'took') out.push({ id: `pile ${event.kind}`, seat: event.seat })
   }
   return out
 }
@@ -214,7 +214,7 @@ export function paid(log: readonly LogLine[], number: number): Partial<Record<Ki
   const line = log.filter((one) => one.number <= number && one.events.length > 0).at(-1)
   const out: Partial<Record<Kind, number>> = {}
   for (const raw of line?.events ?? []) {
-    const event = raw as unknown as { event: string; wagon: Kind; pieces: number }
+    const event = raw as Happening
     if (event.event === 'payout') out[event.wagon] = event.pieces
   }
   return out

@@ -13,7 +13,7 @@ import { primary } from './primary'
 import SeatInfo from './SeatInfo.svelte'
 import './style.css'
 import Tray from './Tray.svelte'
-import type { Phase, View } from './types'
+import type { Happening, Phase, View } from './types'
 import { Ui, uiOf } from './ui.svelte'
 
 /** The steps of a card. */
@@ -45,7 +45,7 @@ const burg: GameModule = {
   },
   // BRG-151: place by place for all, as on the board.
   walk: (lines) => lines,
-  quiet: (event) => (event as unknown as { event: string }).event === 'gone',
+  quiet: (event) => (event as Happening).event === 'gone',
 }
 
 export default burg

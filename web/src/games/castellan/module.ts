@@ -11,7 +11,7 @@ import SeatInfo from './SeatInfo.svelte'
 import './style.css'
 import { tell } from './tell'
 import Tray from './Tray.svelte'
-import type { View } from './types'
+import type { Happening, View } from './types'
 import { Ui } from './ui.svelte'
 
 const STEPS = ['play', 'build', 'claim', 'draw'] as const
@@ -26,7 +26,10 @@ const castellan: GameModule = {
     return STEPS.map((step, at) => ({ label: t(`castellan-step-${step}`), at: at < now ? 'done' : at === now ? 'now' : 'later' }))
   },
   tell,
-  quiet: (event) => event.type === 'turn_begins' && !event.last,
+  quiet: (event) => {
+    const one = event as Happening
+    return one.type === 'turn_begins' && !one.last
+  },
 }
 
 export default castellan

@@ -36,8 +36,8 @@ export function primary(play: Play): Primary | null {
     }
     case 'draw': {
       const split = ui.split
-      const first = ui.draws[0]?.action
-      const n = Number(first?.wall ?? 0) + Number(first?.tower ?? 0)
+      const first = ui.draws[0]
+      const n = (first?.wall ?? 0) + (first?.tower ?? 0)
       const label = n === 0 ? t('castellan-confirm') : t('castellan-draw', { n })
       if (!split) return { label, short: t('castellan-end-turn-short'), detail: t('castellan-choose-pile'), blocked: true, run: () => document.querySelector<HTMLElement>('.desk input[type=radio]')?.focus() }
       return { label, short: t('castellan-end-turn-short'), run: () => play.send(split) }

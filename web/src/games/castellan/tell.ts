@@ -1,9 +1,11 @@
 import type { LogLine, Message } from '../../lib/types'
 import { CARDS } from './cards'
 import { parsePlace } from './geometry'
+import type { Happening } from './types'
 
-/** The own turn in one sentence, as the others hear it from the engine. */
-export function tell(seat: number, lines: LogLine[]): Message | null {
+/** The own turn in one sentence, as the others hear it from the engine; what `end` tells itself is not told twice. */
+export function tell(seat: number, lines: LogLine[], end?: LogLine): Message | null {
+  if ((end?.events as Happening[] | undefined)?.some(({ type }) => type === 'turn')) return null
   const played = lines.find((line) => line.notation?.startsWith('play '))?.notation
   if (!played) return null
   const cards = played.split(' ').slice(1).flatMap((id) => {

@@ -4,7 +4,8 @@ import type { Play } from '../../lib/play.svelte'
 import type { Spot } from '../../lib/roving'
 import { type Castle, key, meant, middle, owned, type Owned, parsePlace, type Place, type Region, withPiece, worth } from './geometry'
 import { CARDS } from './cards'
-import type { Count, Kind, View } from './types'
+import type { Message } from '../../lib/types'
+import type { Act, Count, Kind, View } from './types'
 
 export const KINDS: readonly Kind[] = ['S', 'T', 'L']
 export const WORD: Record<Kind, string> = { T: 'tower', S: 'short', L: 'long' }
@@ -111,8 +112,11 @@ export class Ui {
 
   // ---- drawing cards -------------------------------------------------------------------------------------------
 
-  get draws() {
-    return this.play.legal.filter((offer) => offer.action.type === 'draw')
+  get draws(): { notation: string; text: Message; wall: number; tower: number }[] {
+    return this.play.legal.flatMap(({ notation, text, action }) => {
+      const act = action as Act
+      return act.type === 'draw' ? [{ notation, text, wall: act.wall, tower: act.tower }] : []
+    })
   }
   get split(): string {
     if (this.draws.length === 1) return this.draws[0]?.notation ?? ''

@@ -85,7 +85,18 @@ castellan-guide-draw = Prüf noch einmal, was du dem Nächsten offen lässt. Mit
 castellan-guide-watch-first = Der Gegner eröffnet die Burg. Gleich bist du dran.
 castellan-guide-watch = In fremden Höfen darfst du nicht bauen, außen an ihren Mauern schon.
 castellan-guide-over = Jeder Hof bringt so viele Punkte, wie Türme ihn berühren. Geh die Punkte Zeile für Zeile durch.
-castellan-pad-help = Wähl ein Werkzeug und tipp auf den Plan. Noch einmal tippen nimmt das Teil wieder weg.
+castellan-pad-help = Wähl ein Werkzeug und tipp auf den Plan. Noch einmal tippen nimmt das Teil wieder weg. Mit Tasten: Pfeile bewegen die Marke, R dreht sie, Eingabe setzt.
+castellan-pad-mark = { $what } auf { $at }{ $dir ->
+    [E] { " " }nach Osten
+    [N] { " " }nach Norden
+   *[none] { "" }
+  } setzen
+castellan-pad-mark-away = { $what } auf { $at }{ $dir ->
+    [E] { " " }nach Osten
+    [N] { " " }nach Norden
+   *[none] { "" }
+  } wegnehmen
+castellan-pad-mark-open = { $what }: Feld { $at } liegt in keinem Hof
 castellan-pad-keep = Burgfried von { $colour }
 castellan-pad-double = doppelt
 castellan-pad-clear = Alles wegnehmen
@@ -93,7 +104,6 @@ castellan-pad-result = Ergebnis
 castellan-pad-bad = So kann die Burg nicht stehen: { $what }
 castellan-pad-empty = Noch steht nichts auf dem Plan.
 castellan-pad-tools = Werkzeug
-castellan-pad-cell = Feld { $cell }
 castellan-green = Grün
 castellan-yellow = Gelb
 castellan-red = Rot

@@ -85,7 +85,18 @@ castellan-guide-draw = Look once more at what you leave open to the next player.
 castellan-guide-watch-first = The opponent begins the castle. You are next.
 castellan-guide-watch = You may not build in other players' courtyards, but you may on the outside of their walls.
 castellan-guide-over = Every courtyard brings as many points as towers touch it. Walk through the points line by line.
-castellan-pad-help = Choose a tool and tap the plan. Tapping again takes the piece away.
+castellan-pad-help = Choose a tool and tap the plan. Tapping again takes the piece away. By keys: arrows move the mark, R turns it, Enter sets.
+castellan-pad-mark = Set { $what } at { $at }{ $dir ->
+    [E] { " " }eastwards
+    [N] { " " }northwards
+   *[none] { "" }
+  }
+castellan-pad-mark-away = Take away { $what } at { $at }{ $dir ->
+    [E] { " " }eastwards
+    [N] { " " }northwards
+   *[none] { "" }
+  }
+castellan-pad-mark-open = { $what }: cell { $at } is in no courtyard
 castellan-pad-keep = Keep of { $colour }
 castellan-pad-double = double
 castellan-pad-clear = Take everything away
@@ -93,7 +104,6 @@ castellan-pad-result = Result
 castellan-pad-bad = The castle cannot stand like this: { $what }
 castellan-pad-empty = Nothing stands on the plan yet.
 castellan-pad-tools = Tool
-castellan-pad-cell = cell { $cell }
 castellan-green = green
 castellan-yellow = yellow
 castellan-red = red

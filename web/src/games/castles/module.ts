@@ -1,5 +1,6 @@
 import { t } from '../../lib/i18n.svelte'
 import type { Play } from '../../lib/play.svelte'
+import type { Happening } from './types'
 import type { GameModule } from '../module'
 import Aside from './Aside.svelte'
 import Board from './Board.svelte'
@@ -38,7 +39,7 @@ const castles: GameModule = {
     const now = phase === 'dump' ? 2 : stage === 'choose' ? 0 : 1
     return ['choose', 'use', 'dump'].map((step, at) => ({ label: t(`castles-step-${step}`), at: at < now ? 'done' : at === now ? 'now' : 'later' }))
   },
-  quiet: (event) => QUIET.has(String((event as unknown as { event: string }).event)),
+  quiet: (event) => QUIET.has((event as Happening).event),
 }
 
 export default castles

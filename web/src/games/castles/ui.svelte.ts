@@ -7,7 +7,7 @@ import { wireViewer } from '../../lib/table.svelte'
 import type { Message, Offer, Preview, Refusal } from '../../lib/types'
 import { type Action, after, at, buildNotation, built, type Built, cellName, coming, fitting, index, rain, readAction, walls } from './site'
 import { type Kind, kindOf, SPACES, tileName } from './tiles'
-import type { Phase, PlayerJson, View, Zone } from './types'
+import type { Happening, Phase, PlayerJson, View, Zone } from './types'
 
 /** `confirm`: everything is decided and waits to be sent. */
 export type Stage = 'gate' | 'choose' | 'use' | 'dump' | 'end' | 'works' | 'confirm' | 'wait' | 'over'
@@ -112,7 +112,7 @@ export class Ui {
     for (let n = source.log.length - 1; n >= 0 && found.size < state.seats; n--) {
       const line = source.log[n]
       if (!line || (!live && line.number > state.number)) continue
-      for (const event of line.events as unknown as { event: string; seat?: number; col?: number; row?: number }[]) {
+      for (const event of line.events as Happening[]) {
         if (event.event === 'built' && event.seat !== undefined && !found.has(event.seat)) found.set(event.seat, index({ col: event.col ?? 0, row: event.row ?? 0 }))
       }
     }
@@ -161,9 +161,9 @@ export class Ui {
 
   private async kept(key: string, seat: number): Promise<Ahead | null> {
     try {
-      const { draft } = await tableDoor().ask<{ draft: number }>('draft', { game: this.play.source.game, viewer: wireViewer(seat), view: this.view })
+      const { draft } = await tableDoor().ask('draft', { game: this.play.source.game, viewer: wireViewer(seat), view: this.view })
       await tableDoor().ask('draft_act', { draft, seat, notation: 'keep' })
-      const { legal, preview } = await tableDoor().ask<{ legal: Offer[]; preview: Preview[] }>('draft_state', { draft, seat })
+      const { legal, preview } = await tableDoor().ask('draft_state', { draft, seat })
       return { key, draft, legal, preview: new Map(preview.map((one) => [one.notation, one])) }
     } catch {
       // The pair can still be kept first and looked at then.
@@ -351,7 +351,7 @@ export class Ui {
   /** Why not? Of a pair that is not decided yet the engine is asked as if it were kept. */
   async ask(notation: string) {
     const { play, ahead } = this
-    if (this.stage !== 'choose' || !ahead || !/ hand /.test(notation)) {
+    if (this.stage !== 'choose' || !ahead || play.seat === null || !/ hand /.test(notation)) {
       await play.ask(notation)
       return
     }

@@ -1,7 +1,7 @@
 // Where things lie and what lies there: pure view logic, no rules.
 import type { LogLine, ScoreLine } from '../../lib/types'
 import { face, TYPES } from './data'
-import type { CastleJson, View } from './types'
+import type { CastleJson, Happening, View } from './types'
 
 /** A space of the drawing. The ground line is y = 0 and y grows downwards there. */
 export const UNIT = 80
@@ -144,7 +144,6 @@ export function older(view: View, castle: number): number {
   return (view.age_rank[a] ?? 0) <= (view.age_rank[b] ?? 0) ? a : b
 }
 
-export type Happening = LogLine['events'][number] & { event?: string; castle?: number }
 const CHAIN = ['bonus_due', 'bonus_chosen', 'rooms_drawn', 'room_kept', 'cards_drawn', 'card_kept', 'attendant_taken', 'specialty_taken']
 
 /** LUD-R07: what the newest drafted tile of a castle has set off so far, in order; empty if nothing. */
@@ -154,9 +153,9 @@ export function chain(log: readonly LogLine[], number: number, castle: number): 
     if (line.number > number) break
     for (const event of line.events as Happening[]) {
       if (event.event === 'revealed') found = []
-      if (event.castle !== castle) continue
+      if (!('castle' in event) || event.castle !== castle) continue
       if (event.event === 'placed') found = found.length > 0 && found.at(-1)?.event !== 'placed' ? [...found, event] : [event]
-      else if (CHAIN.includes(event.event ?? '')) found = [...found, event]
+      else if (CHAIN.includes(event.event)) found = [...found, event]
     }
   }
   return found.some(({ event }) => event === 'bonus_due') ? found : []
@@ -169,7 +168,7 @@ export function newest(log: readonly LogLine[], number: number): Map<number, { s
     if (line.number > number) break
     for (const event of line.events as Happening[]) {
       if (event.event === 'revealed') found.clear()
-      if (event.event === 'placed') found.set(event.castle as number, { seat: event.seat as number, place: key(event.x as number, event.y as number) })
+      if (event.event === 'placed') found.set(event.castle, { seat: event.seat, place: key(event.x, event.y) })
     }
   }
   return found

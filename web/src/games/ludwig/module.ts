@@ -12,7 +12,7 @@ import Score from './Score.svelte'
 import SeatInfo from './SeatInfo.svelte'
 import './style.css'
 import Tray from './Tray.svelte'
-import type { View } from './types'
+import type { Happening, View } from './types'
 import { Ui } from './ui.svelte'
 
 const STEPS = ['select', 'assign', 'place'] as const
@@ -28,7 +28,7 @@ const ludwig: GameModule = {
   nobody: () => t('ludwig-king'),
   account: (_, castle) => castleName(castle),
   // Who goes first is told by the tile that lies there.
-  quiet: (event) => ['voted', 'decided', 'chosen'].includes(String(event.event)),
+  quiet: (event) => ['voted', 'decided', 'chosen'].includes((event as Happening).event),
 }
 
 export default ludwig

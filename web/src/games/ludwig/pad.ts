@@ -1,14 +1,8 @@
 // The score pad's own logic: what the engine objects to, in words and with its rule.
 import { DoorError } from '../../lib/door'
-import type { Message } from '../../lib/types'
+import type { Objection } from '../../lib/types'
 import type { Name } from './data'
 
-export interface Objection {
-  text: Message
-  rule: string
-  /** The space it is about; empty if nowhere. */
-  place: string
-}
 /** Why the engine does not count a castle: a rule it breaks, or something that cannot be read. */
 export function objection(error: unknown): Objection {
   if (error instanceof DoorError && error.kind === 'refused') return error.answer as unknown as Objection

@@ -151,6 +151,27 @@ export class Ui {
     return atHand(this.view, castle)
   }
 
+  // ---- wishes --------------------------------------------------------------------------------------------------
+
+  /** Where people would like the tile at hand to lie (LUD-R09), while it can still be. */
+  wishes(castle: number): (Place & { by: number })[] {
+    const due = this.atHand(castle)
+    const json = this.view.castles[castle]
+    if (!due || !json || !this.play.live) return []
+    return (this.play.source.proposals ?? []).flatMap(({ by, seat, action }) => {
+      const place = parsePlace(action)
+      const fits = place && place.castle === castle && place.tile === due.tile && seat === due.seat && partners(castle, this.seats).includes(by)
+      return fits && !json.tiles.some(({ x, y }) => x === place.x && y === place.y) ? [{ ...place, by }] : []
+    })
+  }
+  /** The tile my partner places here, if I may say where I would like it. */
+  wishable(castle: number): string | null {
+    const due = this.atHand(castle)
+    const { source, live, seat } = this.play
+    const partner = due && due.seat !== seat && source.people[due.seat]?.kind === 'other'
+    return partner && live && source.propose && source.state?.talk_open && this.isOwn(castle) ? due.tile : null
+  }
+
   // ---- the draft -----------------------------------------------------------------------------------------------
 
   get hand(): string[] {
@@ -261,6 +282,9 @@ export class Ui {
   /** Somebody points at a space of a castle. */
   async point(castle: number, x: number, y: number, touch: boolean) {
     const tile = this.held(castle)
+    const theirs = this.wishable(castle)
+    const due = this.atHand(castle)
+    if (!tile && theirs && due) this.play.source.propose?.(due.seat, `place ${castle} ${theirs} ${x},${y}`)
     if (!tile) return
     const wish = `place ${castle} ${tile} ${x},${y}`
     if (!this.play.offer(wish)) {

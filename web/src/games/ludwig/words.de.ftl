@@ -12,6 +12,9 @@ ludwig-counters-label = Räume je Art
 ludwig-count-next = Noch { $n } bis zum Bonus des { $at }. Plättchens
 ludwig-count-full = Beide Boni sind vergeben
 ludwig-waiting = { $tile } von { $name } wartet
+ludwig-wish = { $name } wünscht sich { $tile } auf { $space }.
+ludwig-wished = Wunsch von { $name }
+ludwig-wish-place = { $tile } auf { $space } wünschen
 ludwig-place-no = Feld { $space }: passt hier nicht. Eingabe sagt, warum
 ludwig-gain-own = { $n ->
     [0] bringt hier noch nichts

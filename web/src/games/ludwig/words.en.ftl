@@ -12,6 +12,9 @@ ludwig-counters-label = Rooms of each type
 ludwig-count-next = { $n } more until the bonus of tile { $at }
 ludwig-count-full = Both bonuses are taken
 ludwig-waiting = { $tile } of { $name } is waiting
+ludwig-wish = { $name } would like { $tile } on { $space }.
+ludwig-wished = wished by { $name }
+ludwig-wish-place = Wish for { $tile } on { $space }
 ludwig-place-no = Space { $space }: does not fit. Enter says why
 ludwig-gain-own = { $n ->
     [0] brings nothing here yet

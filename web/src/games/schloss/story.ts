@@ -13,7 +13,7 @@ export interface Told {
   events: Happening[]
 }
 
-const happened = (line: LogLine) => line.events as unknown as Happening[]
+const happened = (line: LogLine) => line.events as Happening[]
 
 /** The log up to the moment that is shown. */
 export function upTo(log: readonly LogLine[], number: number): readonly LogLine[] {

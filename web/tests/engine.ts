@@ -1,0 +1,29 @@
+// The module in Node: asks and answers in JSON, as the worker of the page does.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const MODULE = join(import.meta.dirname, '../public/burghof.wasm')
+
+interface Exports {
+  memory: WebAssembly.Memory
+  burghof_alloc(len: number): number
+  burghof_free(at: number, len: number): void
+  burghof_call(at: number, len: number): bigint
+}
+
+export async function openEngine(): Promise<(request: unknown) => unknown> {
+  if (!existsSync(MODULE)) throw new Error(`${MODULE} is missing: cargo xtask wasm`)
+  const { instance } = await WebAssembly.instantiate(readFileSync(MODULE), { burghof: { now: () => performance.now() } })
+  const { memory, burghof_alloc, burghof_free, burghof_call } = instance.exports as unknown as Exports
+  return (request) => {
+    const bytes = new TextEncoder().encode(JSON.stringify(request))
+    const at = burghof_alloc(bytes.length)
+    new Uint8Array(memory.buffer, at, bytes.length).set(bytes)
+    const packed = BigInt.asUintN(64, burghof_call(at, bytes.length))
+    burghof_free(at, bytes.length)
+    const [from, length] = [Number(packed >> 32n), Number(packed & 0xffffffffn)]
+    const text = new TextDecoder().decode(new Uint8Array(memory.buffer, from, length))
+    burghof_free(from, length)
+    return JSON.parse(text)
+  }
+}
