@@ -75,6 +75,8 @@ fn has(program: &str, args: &[&str]) -> bool {
 
 /// Starts the house: the page and its engine are part of the program, so they are built first.
 fn run(args: &[String]) -> Outcome {
+    // As with cargo itself, arguments may stand behind two dashes.
+    let args = args.strip_prefix(&["--".to_owned()]).unwrap_or(args);
     page::build()?;
     let mut all = vec!["run", "--release", "--package", "burghof", "--"];
     if args.is_empty() {

@@ -94,6 +94,7 @@ castles-your-dump = Deine Halde
 castles-dump-free = frei
 castles-dump-taken = Die Halde ist belegt
 castles-dump-from = von { $name }, wird nach allen Zügen aufgedeckt
+castles-piles = Stapel
 castles-quarry = Steinbruch
 castles-rounds = { $n ->
     [0] keine Runde mehr danach

@@ -94,6 +94,7 @@ castles-your-dump = Your dump
 castles-dump-free = free
 castles-dump-taken = The dump is taken
 castles-dump-from = from { $name }, turned up after all turns
+castles-piles = Piles
 castles-quarry = Quarry
 castles-rounds = { $n ->
     [0] no round after this one
