@@ -1,4 +1,4 @@
-use crate::{Player, Spec, Strength, Style};
+use crate::{Bot, Strength, Style};
 use burghof_core::{Chance, Game, MAX_SEATS, Rng, Seat, Setup, SetupError, hash, play};
 
 /// What a game's bots know about it, beside the rules. One module per game in this crate.
@@ -6,8 +6,14 @@ use burghof_core::{Chance, Game, MAX_SEATS, Rng, Seat, Setup, SetupError, hash, 
 /// Every function gets a position imagined from the acting seat's view, never the real one. Numbers are hundredths of a
 /// point, as whole numbers: the same on every machine and in the browser.
 pub trait Insight: Game {
-    /// A bot for this game; see [`Spec::player`].
-    fn player(spec: &Spec, seed: u64) -> Player<Self>;
+    /// The strong search, on so many threads.
+    fn search(seed: u64, threads: u32) -> Box<dyn Bot<Self>>;
+
+    /// One step of a search: nobody listens.
+    fn step(&mut self, seat: Seat, action: Self::Action, chance: &mut Chance);
+
+    /// Random actions to the end, or for [`Insight::ROUNDS`].
+    fn play_out(&mut self, chance: &mut Chance, rng: &mut Rng, scratch: &mut Vec<Self::Action>);
 
     /// Random games: how many steps they took, and one hash over all their ends, to be compared with other machines.
     fn playouts(people: u8, seed: u64, games: u32) -> Result<(u64, u64), SetupError>;
@@ -67,8 +73,24 @@ pub trait Insight: Game {
 /// speed; as a default it would be compiled with whoever asks, and a browser's module is made as small as possible there.
 macro_rules! compiled_here {
     () => {
-        fn player(spec: &$crate::Spec, seed: u64) -> $crate::Player<Self> {
-            spec.player(seed)
+        fn search(seed: u64, threads: u32) -> Box<dyn $crate::Bot<Self>> {
+            Box::new($crate::Search::on_threads(seed, threads))
+        }
+        fn step(
+            &mut self,
+            seat: burghof_core::Seat,
+            action: Self::Action,
+            chance: &mut burghof_core::Chance,
+        ) {
+            burghof_core::Game::apply(self, seat, action, chance, &mut burghof_core::Silent);
+        }
+        fn play_out(
+            &mut self,
+            chance: &mut burghof_core::Chance,
+            rng: &mut burghof_core::Rng,
+            scratch: &mut Vec<Self::Action>,
+        ) {
+            $crate::reference::play_out(self, chance, rng, scratch);
         }
         fn playouts(people: u8, seed: u64, games: u32) -> Result<(u64, u64), burghof_core::SetupError> {
             $crate::insight::random_games::<Self>(people, seed, games)

@@ -86,6 +86,7 @@ impl PersonCard {
     }
 
     /// The card with this id.
+    #[inline]
     pub fn named(id: &str) -> Option<PersonCard> {
         let id = id.to_ascii_lowercase();
         PersonCard::ALL.into_iter().find(|card| card.id() == id)
@@ -156,6 +157,7 @@ impl WinterCard {
     }
 
     /// The card with this id.
+    #[inline]
     pub fn named(id: &str) -> Option<WinterCard> {
         WinterCard::ALL.into_iter().find(|card| card.id() == id)
     }
@@ -205,6 +207,7 @@ pub enum Formula {
 }
 
 impl Formula {
+    #[inline]
     fn named(name: &str) -> Option<Formula> {
         Some(match name {
             "empty_places_x3" => Formula::EmptyPlaces,
@@ -413,12 +416,14 @@ impl Data {
     }
 
     /// The spot with this id.
+    #[inline]
     pub fn spot(&self, id: &str) -> Option<u8> {
         let id = id.to_ascii_lowercase();
         self.spots.iter().position(|spot| !spot.id.is_empty() && spot.id == id).map(|i| i as u8)
     }
 
     /// The group with this name; any template's id will do.
+    #[inline]
     pub fn group(&self, id: &str) -> Option<u8> {
         let id = id.to_ascii_lowercase();
         let named = self.groups.iter().position(|group| group.id == id).map(|i| i as u8);
@@ -426,6 +431,7 @@ impl Data {
     }
 
     /// The template with this id.
+    #[inline]
     pub fn template(&self, id: &str) -> Option<usize> {
         self.templates.iter().position(|template| template.id == id)
     }

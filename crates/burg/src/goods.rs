@@ -52,6 +52,7 @@ impl Resource {
     }
 
     /// The kind with this id or letter.
+    #[inline]
     pub fn named(text: &str) -> Option<Resource> {
         let text = text.to_ascii_lowercase();
         Resource::ALL

@@ -246,6 +246,7 @@ impl Data {
     }
 
     /// The number of the card with this id, upper or lower case.
+    #[inline]
     pub fn find(&self, id: &str) -> Option<usize> {
         self.cards.iter().position(|card| card.id.eq_ignore_ascii_case(id))
     }

@@ -422,7 +422,7 @@ impl<G: Playable> Table for Open<G> {
     }
 
     fn advice(&self, seat: Seat, bot: &Spec, seed: u64) -> Result<Vec<Seated>, Forfeit> {
-        let mut player = G::player(bot, seed);
+        let mut player = bot.player::<G>(seed);
         let game = self.game();
         let mut actions = Vec::new();
         game.legal_actions(seat, &mut actions);

@@ -432,9 +432,14 @@ impl<T: FromJson> FromJson for Vec<T> {
         })
     }
 }
+/// A list; the loop exists once.
+#[inline(never)]
+fn write_list(length: usize, one: &dyn Fn(usize) -> Json) -> Json {
+    Json::Array((0..length).map(one).collect())
+}
 impl<T: ToJson> ToJson for Vec<T> {
     fn to_json(&self) -> Json {
-        Json::Array(self.iter().map(T::to_json).collect())
+        write_list(self.len(), &|index| self[index].to_json())
     }
     fn is_blank(&self) -> bool {
         self.is_empty()
@@ -443,7 +448,7 @@ impl<T: ToJson> ToJson for Vec<T> {
 
 impl<T: ToJson> ToJson for &[T] {
     fn to_json(&self) -> Json {
-        Json::Array(self.iter().map(T::to_json).collect())
+        write_list(self.len(), &|index| self[index].to_json())
     }
     fn is_blank(&self) -> bool {
         self.is_empty()
@@ -460,7 +465,7 @@ impl<T: FromJson, const N: usize> FromJson for [T; N] {
 }
 impl<T: ToJson, const N: usize> ToJson for [T; N] {
     fn to_json(&self) -> Json {
-        Json::Array(self.iter().map(T::to_json).collect())
+        write_list(self.len(), &|index| self[index].to_json())
     }
 }
 

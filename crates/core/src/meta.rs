@@ -348,10 +348,16 @@ pub struct Unreadable {
 impl Unreadable {
     /// Says what was written and why it cannot be read.
     pub fn new(text: &str, why: impl Into<String>) -> Unreadable {
+        Unreadable::said(text, why.into())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn said(text: &str, why: String) -> Unreadable {
         let mut short: String = text.chars().take(60).collect();
         if short.len() < text.len() {
             short.push('…');
         }
-        Unreadable { text: short, why: why.into() }
+        Unreadable { text: short, why }
     }
 }

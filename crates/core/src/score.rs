@@ -86,7 +86,14 @@ impl ScoreSheet {
 
 impl Scorer for ScoreSheet {
     fn add(&mut self, rule: Rule, account: Account, points: i32, detail: impl FnOnce() -> Detail) {
-        let Detail { place, counted, message } = detail();
+        self.keep(rule, account, points, detail());
+    }
+}
+
+impl ScoreSheet {
+    #[inline(never)]
+    fn keep(&mut self, rule: Rule, account: Account, points: i32, detail: Detail) {
+        let Detail { place, counted, message } = detail;
         self.lines.push(Line { rule, account, points, place, counted, message });
     }
 }

@@ -417,6 +417,7 @@ struct Lookup {
 const ALIASES: [(&str, &str); 2] = [("Spielelager", "game_storage"), ("Holzlager", "firewood_storage")];
 
 /// A name as it is compared: without case, marks, spaces and the ways to write an umlaut.
+#[inline]
 pub fn normal(name: &str) -> String {
     let mut plain = String::with_capacity(name.len());
     for c in name.chars().flat_map(char::to_lowercase) {
@@ -478,26 +479,31 @@ impl Data {
     }
 
     /// The tile with this id or name, German or English, tolerant of case and umlauts.
+    #[inline]
     pub fn find_tile(&self, name: &str) -> Option<Tile> {
         self.lookup.tiles.get(&normal(name)).copied()
     }
 
     /// The throne room with this id or name.
+    #[inline]
     pub fn find_throne(&self, name: &str) -> Option<u8> {
         self.lookup.thrones.get(&normal(name)).copied()
     }
 
     /// The bonus card with this id or name.
+    #[inline]
     pub fn find_card(&self, name: &str) -> Option<u8> {
         self.lookup.cards.get(&normal(name)).copied()
     }
 
     /// The attendant with this id or name.
+    #[inline]
     pub fn find_attendant(&self, name: &str) -> Option<Attendant> {
         self.lookup.attendants.get(&normal(name)).and_then(|&index| Attendant::from_index(index))
     }
 
     /// The regular type with this id or name.
+    #[inline]
     pub fn find_type(&self, name: &str) -> Option<RoomType> {
         self.lookup.types.get(&normal(name)).and_then(|&index| RoomType::from_index(index))
     }

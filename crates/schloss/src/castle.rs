@@ -79,6 +79,7 @@ impl Exits {
     }
 
     /// From letters of NESW, each at most once.
+    #[inline]
     pub fn parse(text: &str) -> Option<Exits> {
         text.chars().try_fold(Exits(0), |exits, letter| {
             let bit = 1 << Dir::from_letter(letter)? as u8;
@@ -93,12 +94,14 @@ impl Exits {
 }
 
 impl fmt::Display for Exits {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.iter().try_for_each(|dir| write!(f, "{}", dir.letter()))
     }
 }
 
 impl fmt::Debug for Exits {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Exits({self})")
     }

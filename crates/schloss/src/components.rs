@@ -37,6 +37,7 @@ impl Scroll {
     pub const ALL: [Scroll; 4] = [Scroll::MagicSword, Scroll::MagicShield, Scroll::Wings, Scroll::Whirlwind];
 
     /// The name in data files and JSON.
+    #[inline]
     pub const fn name(self) -> &'static str {
         ["magic_sword", "magic_shield", "wings", "whirlwind"][self as usize]
     }
@@ -66,6 +67,7 @@ impl Sort {
         [Sort::Sword, Sort::Shield, Sort::Scroll, Sort::Heart, Sort::Treasure, Sort::Trophy];
 
     /// The name in notation, data files and JSON.
+    #[inline]
     pub const fn name(self) -> &'static str {
         ["sword", "shield", "scroll", "heart", "treasure", "trophy"][self as usize]
     }
@@ -251,21 +253,25 @@ pub struct Data {
 
 impl Data {
     /// The index of a tile by its id.
+    #[inline]
     pub fn tile_index(&self, id: &str) -> Option<u8> {
         find(self.tiles.iter().map(|tile| tile.id), id)
     }
 
     /// The index of a box by its id.
+    #[inline]
     pub fn box_index(&self, id: &str) -> Option<u8> {
         find(self.boxes.iter().map(|content| content.id), id)
     }
 
     /// The index of a ghost by its id.
+    #[inline]
     pub fn ghost_index(&self, id: &str) -> Option<u8> {
         find(self.ghosts.iter().map(|ghost| ghost.id), id)
     }
 
     /// The index of a door by its id.
+    #[inline]
     pub fn door_index(&self, id: &str) -> Option<u8> {
         find(self.doors.iter().map(|door| door.id), id)
     }
@@ -396,6 +402,7 @@ fn keep(text: &str) -> &'static str {
     Box::leak(text.to_owned().into_boxed_str())
 }
 
+#[inline]
 fn name(de: &str, en: &str) -> Bilingual {
     Bilingual { de: keep(de), en: keep(en) }
 }
