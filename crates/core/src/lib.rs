@@ -11,6 +11,7 @@ mod chance;
 pub mod contract;
 mod game;
 pub mod hash;
+pub mod jot;
 mod json;
 mod listener;
 mod message;

@@ -197,8 +197,12 @@ impl App {
         let row = self
             .db
             .row(
-                "SELECT COUNT(*) FROM tables WHERE status IN ('open', 'playing') AND \
-                 (made_by = $1 OR id IN (SELECT table_id FROM seats WHERE person = $1))",
+                // From the person to the tables, never through all tables that are played: hence CROSS, which SQLite
+                // takes as the order to go in.
+                "SELECT COUNT(*) FROM (\
+                 SELECT id FROM tables WHERE made_by = $1 AND status IN ('open', 'playing') UNION \
+                 SELECT seats.table_id FROM seats CROSS JOIN tables WHERE seats.person = $1 \
+                 AND tables.id = seats.table_id AND tables.status IN ('open', 'playing')) AS own",
                 args![person],
             )
             .await?;

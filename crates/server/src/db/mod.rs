@@ -1,6 +1,7 @@
 //! One SQL layer over two databases: SQLite inside the process, PostgreSQL by URL. Statements are written once, in the
 //! common part of both dialects, with `$1` for parameters and the types BIGINT, TEXT, BYTEA/BLOB and DOUBLE PRECISION.
 
+mod lite;
 mod migrate;
 mod writer;
 
@@ -268,7 +269,7 @@ impl Db {
                     .max_connections(4)
                     .connect_with(options.pragma("query_only", "on"))
                     .await?;
-                let writer = Writer::sqlite(first, bus, metrics);
+                let writer = Writer::sqlite(first, bus, metrics)?;
                 Ok(Db { pool: Pool::Sqlite(pool), writer })
             }
             Place::Postgres(url) => {
