@@ -16,7 +16,7 @@ pub trait Insight: Game {
     fn play_out(&mut self, chance: &mut Chance, rng: &mut Rng, scratch: &mut Vec<Self::Action>);
 
     /// Random games: how many steps they took, and one hash over all their ends, to be compared with other machines.
-    fn playouts(people: u8, seed: u64, games: u32) -> Result<(u64, u64), SetupError>;
+    fn playouts(setup: &Setup<Self>, seed: u64, games: u32) -> Result<(u64, u64), SetupError>;
 
     /// How good each of the seat's legal actions looks at once. Replaces `out` by one number per action, higher is
     /// better; the heuristics of the catalogue live here. Must depend on the world only through what the seat knows.
@@ -92,18 +92,26 @@ macro_rules! compiled_here {
         ) {
             $crate::reference::play_out(self, chance, rng, scratch);
         }
-        fn playouts(people: u8, seed: u64, games: u32) -> Result<(u64, u64), burghof_core::SetupError> {
-            $crate::insight::random_games::<Self>(people, seed, games)
+        fn playouts(
+            setup: &burghof_core::Setup<Self>,
+            seed: u64,
+            games: u32,
+        ) -> Result<(u64, u64), burghof_core::SetupError> {
+            $crate::insight::random_games(setup, seed, games)
         }
     };
 }
 pub(crate) use compiled_here;
 
-pub(crate) fn random_games<G: Game>(people: u8, seed: u64, games: u32) -> Result<(u64, u64), SetupError> {
+pub(crate) fn random_games<G: Game>(
+    setup: &Setup<G>,
+    seed: u64,
+    games: u32,
+) -> Result<(u64, u64), SetupError> {
     let (mut chance, mut rng) = (Chance::free(Rng::new(seed)), Rng::new(seed.wrapping_add(1)));
     let (mut scratch, mut steps, mut ends) = (Vec::new(), 0u64, 0u64);
     for _ in 0..games {
-        let mut game = G::new(&Setup::new(people), &mut chance)?;
+        let mut game = G::new(setup, &mut chance)?;
         let taken = play::random_playout(&mut game, &mut chance, &mut rng, &mut scratch, G::META.longest);
         steps += u64::from(taken);
         ends = ends.rotate_left(7) ^ hash::hash64(&game);

@@ -444,6 +444,7 @@ impl Data {
 }
 
 impl Components for Data {
+    #[inline]
     fn standard() -> Loaded<Data> {
         burghof_core::standard!(Data, "burg", include_str!("../components.toml"))
     }

@@ -53,6 +53,7 @@ impl Pack for Tables {
     fn pack(&self, out: &mut Vec<u8>) {
         self.prices.pack(out);
     }
+    #[inline]
     fn unpack(from: &mut Unpack) -> Tables {
         match Tables::of(Pack::unpack(from)) {
             Ok(tables) => tables,
@@ -88,6 +89,7 @@ impl Tables {
     }
 
     /// A mistake comes with the number of its group.
+    #[inline]
     fn of(prices: Prices) -> Result<Tables, (usize, String)> {
         let Prices { points, min_kinds, values, silver } = &prices;
         let mut by_value: Vec<usize> = (0..values.len()).collect();
@@ -344,6 +346,7 @@ fn set_of(bits: impl Iterator<Item = bool>) -> Set {
 }
 
 /// BRG-112 to BRG-114: every exact payment with enough kinds.
+#[inline]
 fn compose(value: u8, points: &[u8; 5], min_kinds: u8) -> Vec<Goods> {
     let mut all = Vec::new();
     let [sand, wood, clay, stone, _] = *points;
@@ -365,6 +368,7 @@ fn compose(value: u8, points: &[u8; 5], min_kinds: u8) -> Vec<Goods> {
     all
 }
 
+#[inline]
 fn conversions(silver: u8) -> Vec<Goods> {
     let mut all = Vec::new();
     for bars in 0..=silver {

@@ -260,6 +260,7 @@ pub fn can_start(pieces: Pieces) -> bool {
 }
 
 impl Components for Data {
+    #[inline]
     fn standard() -> Loaded<Data> {
         burghof_core::standard!(Data, "castellan", include_str!("../components.toml"))
     }

@@ -279,6 +279,7 @@ impl Data {
 }
 
 impl Components for Data {
+    #[inline]
     fn standard() -> Loaded<Data> {
         burghof_core::standard!(Data, "castles", include_str!("../components.toml"))
     }

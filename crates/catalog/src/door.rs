@@ -5,7 +5,7 @@ use crate::pad::score_pad;
 use crate::{GAMES, Playable, Seen, Table, Visitor, open, open_record, score_position, visit};
 use burghof_bots::Spec;
 use burghof_core::{
-    FromJson, Header, Key, MAX_SEATS, Record, Seat, SetupError, ToJson, Viewer, hash, read_value,
+    FromJson, Header, Key, MAX_SEATS, Record, Seat, Setup, SetupError, ToJson, Viewer, hash, read_value,
 };
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -332,7 +332,7 @@ fn playouts(game: &str, people: u8, seed: u64, games: u32) -> Answer {
     impl Visitor for Playouts {
         type Output = Result<(u64, u64), SetupError>;
         fn visit<G: Playable>(self) -> Self::Output {
-            G::playouts(self.0, self.1, self.2)
+            G::playouts(&Setup::new(self.0), self.1, self.2)
         }
     }
     let played = visit(game, Playouts(people, seed, games)).map_err(|e| error("game", e))?;

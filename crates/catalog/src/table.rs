@@ -113,6 +113,7 @@ pub struct Said {
     words: usize,
 }
 
+#[cfg(not(target_family = "wasm"))]
 impl Said {
     fn new(event: &impl Serialize, text: Message) -> Said {
         let mut json = Vec::new();

@@ -517,6 +517,7 @@ impl Data {
 const QUESTION: Bilingual = Bilingual { de: "?", en: "?" };
 
 impl Components for Data {
+    #[inline]
     fn standard() -> Loaded<Data> {
         burghof_core::standard!(Data, "ludwig", include_str!("../components.toml"))
     }

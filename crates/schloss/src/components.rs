@@ -416,6 +416,7 @@ fn ensure(holds: bool, sort: &str, id: &str, what: impl FnOnce() -> String) -> R
 }
 
 impl Components for Data {
+    #[inline]
     fn standard() -> Loaded<Data> {
         burghof_core::standard!(Data, "schloss", include_str!("../components.toml"))
     }
