@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const MODULE = join(import.meta.dirname, '../public/burghof.wasm')
+export const MODULE = join(import.meta.dirname, '../public/burghof.wasm')
 
 interface Exports {
   memory: WebAssembly.Memory

@@ -210,6 +210,8 @@ fn card_value(p: &Public, seat: Seat, card: PersonCard) -> i32 {
 }
 
 impl Insight for Burg {
+    crate::insight::compiled_here!();
+
     const STYLE: Style = Style { horizon: 16, ..Style::USUAL };
     const EQUAL: u64 = 1000;
     const LEVELS: [Strength; 8] = [

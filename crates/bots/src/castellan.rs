@@ -326,6 +326,8 @@ fn appraise_draw(world: &Castellan, seat: Seat, actions: &[Action], out: &mut Ve
 }
 
 impl Insight for Castellan {
+    crate::insight::compiled_here!();
+
     const STYLE: Style = Style { horizon: 0, lead: 800, trust: 100, greedy: 100, ..Style::USUAL };
     const EQUAL: u64 = 30;
     const LEVELS: [Strength; 8] = [

@@ -10,6 +10,8 @@ use burghof_castles::{Action, Castles, Data, Kind, Phase, Public, Stage, Zone, b
 use burghof_core::{Chance, Game, MAX_SEATS, Rng, Seat, Silent, Viewer};
 
 impl Insight for Castles {
+    crate::insight::compiled_here!();
+
     const STYLE: Style = Style { horizon: 12, lead: 400, trust: 100, win: 80, ..Style::USUAL };
     const EQUAL: u64 = 750;
     const LEVELS: [Strength; 8] = [

@@ -1,5 +1,5 @@
 use crate::Choice;
-use burghof_core::{Outcome, Rng, Seat, Wire};
+use burghof_core::{Outcome, Rng, Seat, ToJson, Wire};
 use serde_json::{Value, json};
 use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -92,14 +92,17 @@ impl Program {
         seat: Seat,
         actions: &[G::Action],
     ) -> Result<Choice<G::Action>, Forfeit> {
+        // Said here, so that a browser need not load what follows.
+        if cfg!(target_family = "wasm") {
+            return Err(self.forfeit("cannot be started in a browser".into()));
+        }
         // Any world that looks like this writes the same notation.
         let world = G::imagine(view, &mut Rng::new(0));
         let legal: Vec<Value> = actions
             .iter()
-            .map(|&action| json!({ "notation": world.notation(action), "action": world.to_act_json(action) }))
+            .map(|&action| json!({ "notation": world.notation(action), "action": world.to_act_json(action).to_json() }))
             .collect();
-        let seen = serde_json::to_value(G::to_seen(view))
-            .map_err(|error| self.forfeit(format!("cannot be shown the table: {error}")))?;
+        let seen = G::to_seen(view).to_json();
         let chosen = self.ask(G::META.id, world.seats(), seat, &seen, &legal)?;
         Ok(Choice { action: actions[chosen], considered: Vec::new() })
     }

@@ -1,6 +1,6 @@
-use crate::reference::{play_out, victory};
+use crate::reference::victory;
 use crate::{Bot, Budget, Choice, Considered, Insight};
-use burghof_core::{Chance, Rng, Seat, Silent};
+use burghof_core::{Chance, Rng, Seat};
 
 /// Flat Monte Carlo: every action is tried equally often in worlds imagined anew, each game played out at random; the best
 /// mean wins.
@@ -29,8 +29,8 @@ impl<G: Insight> Bot<G> for Flat {
         while actions.len() > 1 && budget.take() {
             let mut world = G::imagine(view, &mut self.0);
             let mut chance = Chance::free(self.0.fork());
-            world.apply(seat, actions[next], &mut chance, &mut Silent);
-            play_out(&mut world, &mut chance, &mut self.0, &mut scratch);
+            world.step(seat, actions[next], &mut chance);
+            world.play_out(&mut chance, &mut self.0, &mut scratch);
             let tried = &mut considered[next];
             tried.visits += 1;
             tried.value += f64::from(victory(&world)[seat.index()]);

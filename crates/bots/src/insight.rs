@@ -1,11 +1,23 @@
-use crate::{Strength, Style};
-use burghof_core::{Game, MAX_SEATS, Rng, Seat};
+use crate::{Bot, Strength, Style};
+use burghof_core::{Chance, Game, MAX_SEATS, Rng, Seat, Setup, SetupError, hash, play};
 
 /// What a game's bots know about it, beside the rules. One module per game in this crate.
 ///
 /// Every function gets a position imagined from the acting seat's view, never the real one. Numbers are hundredths of a
 /// point, as whole numbers: the same on every machine and in the browser.
 pub trait Insight: Game {
+    /// The strong search, on so many threads.
+    fn search(seed: u64, threads: u32) -> Box<dyn Bot<Self>>;
+
+    /// One step of a search: nobody listens.
+    fn step(&mut self, seat: Seat, action: Self::Action, chance: &mut Chance);
+
+    /// Random actions to the end, or for [`Insight::ROUNDS`].
+    fn play_out(&mut self, chance: &mut Chance, rng: &mut Rng, scratch: &mut Vec<Self::Action>);
+
+    /// Random games: how many steps they took, and one hash over all their ends, to be compared with other machines.
+    fn playouts(setup: &Setup<Self>, seed: u64, games: u32) -> Result<(u64, u64), SetupError>;
+
     /// How good each of the seat's legal actions looks at once. Replaces `out` by one number per action, higher is
     /// better; the heuristics of the catalogue live here. Must depend on the world only through what the seat knows.
     fn appraise(world: &Self, seat: Seat, actions: &[Self::Action], out: &mut Vec<i32>);
@@ -55,4 +67,54 @@ pub trait Insight: Game {
     fn sensible_action(&self, seat: Seat, rng: &mut Rng, scratch: &mut Vec<Self::Action>) -> Self::Action {
         self.random_action(seat, rng, scratch)
     }
+}
+
+/// Inside every `impl Insight`: what computes for long. Written for each game here, it is compiled with this crate, for
+/// speed; as a default it would be compiled with whoever asks, and a browser's module is made as small as possible there.
+macro_rules! compiled_here {
+    () => {
+        fn search(seed: u64, threads: u32) -> Box<dyn $crate::Bot<Self>> {
+            Box::new($crate::Search::on_threads(seed, threads))
+        }
+        fn step(
+            &mut self,
+            seat: burghof_core::Seat,
+            action: Self::Action,
+            chance: &mut burghof_core::Chance,
+        ) {
+            burghof_core::Game::apply(self, seat, action, chance, &mut burghof_core::Silent);
+        }
+        fn play_out(
+            &mut self,
+            chance: &mut burghof_core::Chance,
+            rng: &mut burghof_core::Rng,
+            scratch: &mut Vec<Self::Action>,
+        ) {
+            $crate::reference::play_out(self, chance, rng, scratch);
+        }
+        fn playouts(
+            setup: &burghof_core::Setup<Self>,
+            seed: u64,
+            games: u32,
+        ) -> Result<(u64, u64), burghof_core::SetupError> {
+            $crate::insight::random_games(setup, seed, games)
+        }
+    };
+}
+pub(crate) use compiled_here;
+
+pub(crate) fn random_games<G: Game>(
+    setup: &Setup<G>,
+    seed: u64,
+    games: u32,
+) -> Result<(u64, u64), SetupError> {
+    let (mut chance, mut rng) = (Chance::free(Rng::new(seed)), Rng::new(seed.wrapping_add(1)));
+    let (mut scratch, mut steps, mut ends) = (Vec::new(), 0u64, 0u64);
+    for _ in 0..games {
+        let mut game = G::new(setup, &mut chance)?;
+        let taken = play::random_playout(&mut game, &mut chance, &mut rng, &mut scratch, G::META.longest);
+        steps += u64::from(taken);
+        ends = ends.rotate_left(7) ^ hash::hash64(&game);
+    }
+    Ok((steps, ends))
 }

@@ -14,6 +14,8 @@ const SPECIALTY_WORTH: i32 = 500;
 const NEW_TYPE: i32 = 70;
 
 impl Insight for Ludwig {
+    crate::insight::compiled_here!();
+
     const STYLE: Style =
         Style { horizon: 0, lead: 600, trust: 60, pull: 120, win: 60, greedy: 100, ..Style::USUAL };
     const EQUAL: u64 = 320;

@@ -43,12 +43,12 @@ impl<G: Insight> Reference<G> {
             let edge = self.select(node);
             let action = self.tree.edge(edge).action;
             self.path.push((node, edge, seat));
-            world.apply(seat, action, &mut chance, &mut Silent);
+            world.step(seat, action, &mut chance);
             if new {
                 break;
             }
         }
-        play_out(&mut world, &mut chance, &mut self.rng, &mut self.actions);
+        world.play_out(&mut chance, &mut self.rng, &mut self.actions);
         let shares = victory(&world);
         for &(node, edge, seat) in &self.path {
             self.tree.count(node, edge, shares[seat.index()]);

@@ -1,4 +1,4 @@
-use crate::{Bot, Budget, Choice, Flat, Forfeit, Greedy, Insight, Program, Random, Reference, Search, Soft};
+use crate::{Bot, Budget, Choice, Flat, Forfeit, Greedy, Insight, Program, Random, Reference, Soft};
 use burghof_core::{Game, Seat, Wire};
 use std::fmt;
 use std::str::FromStr;
@@ -232,7 +232,7 @@ impl Spec {
             Spec::Greedy => (Box::new(Greedy::new(seed)), Think::Iterations(1)),
             Spec::Flat(think) => (Box::new(Flat::new(seed)), *think),
             Spec::Reference(think) => (Box::new(Reference::new(seed)), *think),
-            Spec::Search(think) => (Box::new(Search::new(seed)), *think),
+            Spec::Search(think) => (G::search(seed, 1), *think),
             Spec::Level(level) => return Player::level(*level, seed),
             Spec::Command(command, time) => {
                 return Player(Kind::Outside(Program::new(command, *time, seed)));
@@ -247,8 +247,8 @@ impl<G: Insight> Player<G> {
         let (bot, think): (Box<dyn Bot<G>>, Think) = match G::LEVELS[level as usize] {
             Strength::Soft(hundredths) => (Box::new(Soft::new(seed, hundredths)), Think::Iterations(1)),
             Strength::Greedy => (Box::new(Greedy::new(seed)), Think::Iterations(1)),
-            Strength::Search(n) => (Box::new(Search::new(seed)), Think::Iterations(n)),
-            Strength::Long(n) => (Box::new(Search::on_threads(seed, 2)), Think::Both(n, SECOND)),
+            Strength::Search(n) => (G::search(seed, 1), Think::Iterations(n)),
+            Strength::Long(n) => (G::search(seed, 2), Think::Both(n, SECOND)),
         };
         Player(Kind::Inside(bot, think))
     }

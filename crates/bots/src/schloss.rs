@@ -477,6 +477,8 @@ impl<'a> Mind<'a> {
 }
 
 impl Insight for Schloss {
+    crate::insight::compiled_here!();
+
     /// Random players hardly ever beat the brothers: a playout is stopped after a few turns of everybody.
     const ROUNDS: Option<u32> = Some(2);
     const STYLE: Style = Style { horizon: 0, lead: 1200, trust: 80, greedy: 100, ..Style::USUAL };

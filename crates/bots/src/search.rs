@@ -284,12 +284,14 @@ impl<G: Insight> Bot<G> for Search<G> {
         let share = budget.divided(self.threads);
         let style = &self.style;
         match self.workers.as_mut_slice() {
-            [alone] => alone.think(view, seat, style, share),
-            workers => std::thread::scope(|scope| {
+            // A browser's module has one thread, and does not carry what several would need.
+            #[cfg(not(target_arch = "wasm32"))]
+            workers @ [_, _, ..] => std::thread::scope(|scope| {
                 for worker in workers {
                     scope.spawn(move || worker.think(view, seat, style, share));
                 }
             }),
+            workers => workers.iter_mut().for_each(|worker| worker.think(view, seat, style, share)),
         }
         self.known(view, seat, actions)
     }

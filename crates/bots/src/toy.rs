@@ -5,6 +5,8 @@ use burghof_core::Seat;
 use burghof_core::toy::{Choose, Toy};
 
 impl Insight for Toy {
+    crate::insight::compiled_here!();
+
     fn appraise(_: &Toy, _: Seat, actions: &[Choose], out: &mut Vec<i32>) {
         out.clear();
         out.extend(actions.iter().map(|card| i32::from(card.0) * 100));

@@ -41,6 +41,7 @@ impl Gift {
     ];
 
     /// Its id in notation and JSON.
+    #[inline]
     pub fn id(self) -> &'static str {
         match self {
             Gift::Piece(kind) => kind.id(),
@@ -131,6 +132,7 @@ pub enum Action {
 }
 
 /// `2t 1c 4s v>t`: pieces with their letters, bars with the kind they become.
+#[inline]
 pub(crate) fn write_payment(payment: Payment, out: &mut dyn Write) -> fmt::Result {
     for kind in Resource::SOLID.into_iter().rev() {
         let n = payment.own.get(kind);
@@ -149,6 +151,7 @@ pub(crate) fn write_payment(payment: Payment, out: &mut dyn Write) -> fmt::Resul
 }
 
 /// Writes a number that names something; what does not exist is written as its number.
+#[inline]
 fn write_named(id: Option<&'static str>, number: u8, out: &mut dyn Write) -> fmt::Result {
     match id {
         Some(id) if !id.is_empty() => out.write_str(id),
@@ -156,6 +159,7 @@ fn write_named(id: Option<&'static str>, number: u8, out: &mut dyn Write) -> fmt
     }
 }
 
+#[inline]
 fn write_source(from: Source, out: &mut dyn Write) -> fmt::Result {
     match from {
         Source::Supply => out.write_str("supply"),
@@ -165,26 +169,31 @@ fn write_source(from: Source, out: &mut dyn Write) -> fmt::Result {
     }
 }
 
+#[inline]
 fn wagon_id(kind: Resource) -> &'static str {
     if kind == Resource::Silver { "rider" } else { kind.id() }
 }
 
 /// Goods that hold what no payment holds are written bit by bit, so that any value can be read back.
+#[inline]
 fn plain(payment: Payment) -> bool {
     let sane = |goods: Goods| Goods::from_bits(goods.bits()).is_some() && goods.get(Resource::Silver) == 0;
     sane(payment.own) && sane(payment.bars)
 }
 
+#[inline]
 fn write_raw(payment: Payment, out: &mut dyn Write) -> fmt::Result {
     write!(out, " #{}:{}", payment.own.bits(), payment.bars.bits())
 }
 
+#[inline]
 fn write_paid(payment: Payment, out: &mut dyn Write) -> fmt::Result {
     if plain(payment) { write_payment(payment, out) } else { write_raw(payment, out) }
 }
 
 impl Action {
     /// Writes the action the way people note it down.
+    #[inline]
     pub(crate) fn write(self, data: &Data, out: &mut dyn Write) -> fmt::Result {
         match self {
             Action::Choose(0) => out.write_str("choose nothing"),
@@ -252,6 +261,7 @@ impl Action {
     }
 
     /// Reads what [`Action::write`] writes, tolerant of case and spaces.
+    #[inline]
     pub(crate) fn read(data: &Data, text: &str) -> Result<Action, Unreadable> {
         let wrong = |why: &str| Unreadable::new(text, why);
         let lower = text.trim().to_ascii_lowercase().replace(',', " ");
@@ -352,10 +362,12 @@ impl Action {
 }
 
 /// `#7`: something that has no name.
+#[inline]
 fn number(word: &str) -> Option<u8> {
     word.strip_prefix('#')?.parse().ok()
 }
 
+#[inline]
 fn read_source(word: &str) -> Option<Source> {
     match word {
         "supply" => Some(Source::Supply),
@@ -365,6 +377,7 @@ fn read_source(word: &str) -> Option<Source> {
     }
 }
 
+#[inline]
 fn read_cards(rest: &[&str]) -> Option<Action> {
     if rest == ["nothing"] {
         return Some(Action::Choose(0));
@@ -381,6 +394,7 @@ fn read_cards(rest: &[&str]) -> Option<Action> {
 }
 
 /// A number and a kind: `4s`, `s`, `2v>t`.
+#[inline]
 fn read_part(word: &str) -> Result<(u8, &str), String> {
     let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (number, kind) = word.split_at(digits);
@@ -388,6 +402,7 @@ fn read_part(word: &str) -> Result<(u8, &str), String> {
     count.map(|count| (count, kind)).ok_or_else(|| format!("`{word}`: the number is too large"))
 }
 
+#[inline]
 fn read_payment(words: &[&str]) -> Result<Payment, String> {
     if let [word] = words
         && let Some((own, bars)) = word.strip_prefix('#').and_then(|raw| raw.split_once(':'))
@@ -415,6 +430,7 @@ fn read_payment(words: &[&str]) -> Result<Payment, String> {
     Ok(Payment { own: Goods::new(own), bars: Goods::new(bars) })
 }
 
+#[inline]
 fn read_breach(words: &[&str]) -> Result<(u8, u8), String> {
     let (mut own, mut bars) = (0u8, 0u8);
     for word in words {
@@ -435,6 +451,7 @@ fn read_breach(words: &[&str]) -> Result<(u8, u8), String> {
 
 impl Source {
     /// Its id in JSON.
+    #[inline]
     pub fn id(self) -> &'static str {
         match self {
             Source::Supply => "supply",
@@ -444,6 +461,7 @@ impl Source {
     }
 
     /// Would taking the helper from here and putting him there leave him where he is?
+    #[inline]
     pub(crate) fn is_spot(self, spot: u8) -> bool {
         self == Source::Pub && spot == PUB
     }

@@ -1,13 +1,14 @@
 use crate::goods::{Goods, Resource};
 use crate::payments::Tables;
 use arrayvec::ArrayVec;
-use burghof_core::{Bilingual, Components, Loaded, Misfit, hash};
+use burghof_core::{Bilingual, Components, Loaded, Misfit, Pack, hash};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
 
 /// The eight person cards, in the order of resolution (BRG-46); the workers share a rank (BRG-47).
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize)]
+#[derive(
+    Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, burghof_core::ToJson,
+)]
 #[repr(u8)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts"))]
@@ -85,6 +86,7 @@ impl PersonCard {
     }
 
     /// The card with this id.
+    #[inline]
     pub fn named(id: &str) -> Option<PersonCard> {
         let id = id.to_ascii_lowercase();
         PersonCard::ALL.into_iter().find(|card| card.id() == id)
@@ -104,7 +106,9 @@ impl PersonCard {
 }
 
 /// The six winter cards.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize)]
+#[derive(
+    Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, burghof_core::ToJson,
+)]
 #[repr(u8)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts"))]
@@ -153,6 +157,7 @@ impl WinterCard {
     }
 
     /// The card with this id.
+    #[inline]
     pub fn named(id: &str) -> Option<WinterCard> {
         WinterCard::ALL.into_iter().find(|card| card.id() == id)
     }
@@ -169,7 +174,7 @@ impl WinterCard {
 }
 
 /// How a helper place scores at the end.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Pack)]
 pub enum Formula {
     /// BRG-153
     EmptyPlaces,
@@ -202,6 +207,7 @@ pub enum Formula {
 }
 
 impl Formula {
+    #[inline]
     fn named(name: &str) -> Option<Formula> {
         Some(match name {
             "empty_places_x3" => Formula::EmptyPlaces,
@@ -239,7 +245,7 @@ pub const CASTLE: u32 = (1 << MAX_PLACES) - 1;
 pub const GRANARY_SPOTS: u32 = ((1 << GRANARY_PLACES) - 1) << GRANARY;
 
 /// One template.
-#[derive(Debug)]
+#[derive(Debug, Pack)]
 pub struct Template {
     /// Its id.
     pub id: &'static str,
@@ -252,7 +258,7 @@ pub struct Template {
 }
 
 /// Templates that do not differ: all towers, all houses, or a single building.
-#[derive(Debug)]
+#[derive(Debug, Pack)]
 pub struct Group {
     /// What it is called in notation.
     pub id: &'static str,
@@ -267,7 +273,7 @@ pub struct Group {
 }
 
 /// One place for a helper.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, Debug, Pack)]
 pub struct Spot {
     /// Its id.
     pub id: &'static str,
@@ -284,7 +290,7 @@ pub struct Spot {
 }
 
 /// A person card's data.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, Debug, Pack)]
 pub struct Person {
     /// Its name.
     pub name: Bilingual,
@@ -297,7 +303,7 @@ pub struct Person {
 }
 
 /// What depends on the number of players.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, Debug, Pack)]
 pub struct Table {
     /// Rounds (BRG-30).
     pub rounds: u8,
@@ -308,7 +314,7 @@ pub struct Table {
 }
 
 /// The numbers of the winter cards.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, Debug, Pack)]
 pub struct Winter {
     /// The cards there are, as bits.
     pub cards: u8,
@@ -329,7 +335,7 @@ pub struct Winter {
 }
 
 /// The components: a data file turned into tables.
-#[derive(Debug)]
+#[derive(Debug, Pack)]
 pub struct Data {
     version: u32,
     fingerprint: u64,
@@ -412,12 +418,14 @@ impl Data {
     }
 
     /// The spot with this id.
+    #[inline]
     pub fn spot(&self, id: &str) -> Option<u8> {
         let id = id.to_ascii_lowercase();
         self.spots.iter().position(|spot| !spot.id.is_empty() && spot.id == id).map(|i| i as u8)
     }
 
     /// The group with this name; any template's id will do.
+    #[inline]
     pub fn group(&self, id: &str) -> Option<u8> {
         let id = id.to_ascii_lowercase();
         let named = self.groups.iter().position(|group| group.id == id).map(|i| i as u8);
@@ -425,6 +433,7 @@ impl Data {
     }
 
     /// The template with this id.
+    #[inline]
     pub fn template(&self, id: &str) -> Option<usize> {
         self.templates.iter().position(|template| template.id == id)
     }
@@ -437,13 +446,9 @@ impl Data {
 }
 
 impl Components for Data {
+    #[inline]
     fn standard() -> Loaded<Data> {
-        static DATA: OnceLock<Loaded<Data>> = OnceLock::new();
-        *DATA.get_or_init(|| match Data::read(include_str!("../components.toml")) {
-            Ok(data) => Loaded::keep(data),
-            // The file is part of the program; a test reads it.
-            Err(misfit) => panic!("components.toml of burg: {misfit}"),
-        })
+        burghof_core::standard!(Data, "burg", include_str!("../components.toml"))
     }
 
     fn read(toml: &str) -> Result<Data, Misfit> {

@@ -1,7 +1,9 @@
 use std::fmt;
 
 /// The five kinds of material.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize)]
+#[derive(
+    Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, burghof_core::ToJson,
+)]
 #[repr(u8)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts"))]
@@ -50,6 +52,7 @@ impl Resource {
     }
 
     /// The kind with this id or letter.
+    #[inline]
     pub fn named(text: &str) -> Option<Resource> {
         let text = text.to_ascii_lowercase();
         Resource::ALL
@@ -60,7 +63,7 @@ impl Resource {
 
 /// Pieces of the five kinds, packed: six bits a kind, of which the highest is free to catch a borrow. So adding,
 /// taking away and comparing are single operations. No kind has more than 31 pieces.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default, burghof_core::Pack)]
 pub struct Goods(u32);
 
 impl Goods {

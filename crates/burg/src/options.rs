@@ -8,6 +8,7 @@ pub struct Options {
 }
 
 impl burghof_core::Options for Options {
+    #[inline]
     fn set(&mut self, key: &str, value: &str) -> Result<(), SetupError> {
         if key != "season" {
             return Err(SetupError::bad_value(key, value, "season"));
@@ -16,6 +17,7 @@ impl burghof_core::Options for Options {
         Ok(())
     }
 
+    #[inline]
     fn get(&self, key: &str) -> Option<String> {
         (key == "season").then(|| if self.winter { "winter" } else { "summer" }.to_owned())
     }

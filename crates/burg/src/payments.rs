@@ -1,6 +1,6 @@
 use crate::components::Group;
 use crate::goods::{Goods, Resource};
-use burghof_core::{Misfit, bits};
+use burghof_core::{Misfit, Pack, Unpack, bits};
 
 /// The most words of 64 payments.
 const WORDS: usize = 16;
@@ -13,6 +13,8 @@ type Set = [u64; WORDS];
 /// four table rows, whatever the goods are.
 #[derive(Debug)]
 pub struct Tables {
+    /// What everything else follows from.
+    prices: Prices,
     /// The composition and the group of each bit.
     payments: Vec<(Goods, u8)>,
     /// For each kind and count: payments with at most so many pieces of the kind.
@@ -31,6 +33,33 @@ pub struct Tables {
     up_to: [u16; 32],
     /// The most build points a bar can become.
     best: u32,
+}
+
+/// What the ways to pay follow from.
+#[derive(Clone, Debug, Pack)]
+struct Prices {
+    /// Build points of each kind.
+    points: [u8; 5],
+    /// Different kinds in a payment.
+    min_kinds: u8,
+    /// The build value of each group.
+    values: Vec<u8>,
+    /// All bars.
+    silver: u8,
+}
+
+/// The tables are a thousand times as long as what they follow from.
+impl Pack for Tables {
+    fn pack(&self, out: &mut Vec<u8>) {
+        self.prices.pack(out);
+    }
+    #[inline]
+    fn unpack(from: &mut Unpack) -> Tables {
+        match Tables::of(Pack::unpack(from)) {
+            Ok(tables) => tables,
+            Err(_) => unreachable!("checked before it was packed"),
+        }
+    }
 }
 
 /// What can be paid with: own pieces without silver, bars, and what lies on the wagons.
@@ -54,14 +83,22 @@ impl Tables {
         if groups.len() > MAX_GROUPS {
             return Err(Misfit::new("building", format!("more than {MAX_GROUPS} different buildings")));
         }
-        let mut by_value: Vec<usize> = (0..groups.len()).collect();
-        by_value.sort_by_key(|&i| groups[i].value);
+        let values = groups.iter().map(|group| group.value).collect();
+        let prices = Prices { points: *points, min_kinds, values, silver };
+        Tables::of(prices).map_err(|(i, what)| Misfit::new(format!("building {}", groups[i].id), what))
+    }
+
+    /// A mistake comes with the number of its group.
+    #[inline]
+    fn of(prices: Prices) -> Result<Tables, (usize, String)> {
+        let Prices { points, min_kinds, values, silver } = &prices;
+        let mut by_value: Vec<usize> = (0..values.len()).collect();
+        by_value.sort_by_key(|&i| values[i]);
         let mut payments: Vec<(Goods, u8)> = Vec::new();
         for &i in &by_value {
-            let all = compose(groups[i].value, points, min_kinds);
-            let at = || format!("building {}", groups[i].id);
+            let all = compose(values[i], points, *min_kinds);
             if all.is_empty() {
-                return Err(Misfit::new(at(), format!("build_value {} cannot be paid", groups[i].value)));
+                return Err((i, format!("build_value {} cannot be paid", values[i])));
             }
             // Whatever fits stays within one word.
             let used = payments.len() % 64;
@@ -70,28 +107,28 @@ impl Tables {
             }
             payments.extend(all.into_iter().map(|goods| (goods, i as u8)));
             if payments.len() > WORDS * 64 {
-                return Err(Misfit::new(at(), "too many ways to pay for all buildings"));
+                return Err((i, "too many ways to pay for all buildings".into()));
             }
         }
+        let conversions: Vec<(Goods, u16)> =
+            conversions(*silver).into_iter().map(|bars| (bars, bars.worth(points) as u16)).collect();
         let of_group = |i: usize| set_of(payments.iter().map(|&(_, group)| usize::from(group) == i));
-        let groups_set: Vec<Set> = (0..groups.len()).map(of_group).collect();
+        let groups: Vec<Set> = (0..values.len()).map(of_group).collect();
         let chunk = |first: usize| {
             std::array::from_fn(|set: usize| {
-                let chosen = groups_set.iter().skip(first).take(6).enumerate();
+                let chosen = groups.iter().skip(first).take(6).enumerate();
                 let chosen = chosen.filter(|(i, _)| set >> i & 1 != 0);
                 chosen.fold([0; WORDS], |sum, (_, group)| std::array::from_fn(|w| sum[w] | group[w]))
             })
         };
         let chunks = Box::new([chunk(0), chunk(6)]);
-        let conversions: Vec<(Goods, u16)> =
-            conversions(silver).into_iter().map(|bars| (bars, bars.worth(points) as u16)).collect();
         let mut up_to = [0; 32];
         for (bars, count) in up_to.iter_mut().enumerate() {
             *count = conversions.iter().filter(|(goods, _)| goods.total() as usize <= bars).count() as u16;
         }
         let reach = std::array::from_fn(|points| {
             let within = payments.iter().rposition(|&(_, group)| {
-                groups.get(usize::from(group)).is_some_and(|group| usize::from(group.value) <= points)
+                values.get(usize::from(group)).is_some_and(|&value| usize::from(value) <= points)
             });
             within.map_or(0, |last| (last / 64 + 1) as u8)
         });
@@ -100,12 +137,13 @@ impl Tables {
             at_most: Box::new(table(&goods, |has, count| has <= count)),
             at_least: Box::new(table(&goods, |has, count| has >= count)),
             chunks,
-            groups: groups_set,
+            groups,
             reach: Box::new(reach),
             payments,
             conversions,
             up_to,
             best: points.iter().copied().max().unwrap_or(0).into(),
+            prices,
         })
     }
 
@@ -308,6 +346,7 @@ fn set_of(bits: impl Iterator<Item = bool>) -> Set {
 }
 
 /// BRG-112 to BRG-114: every exact payment with enough kinds.
+#[inline]
 fn compose(value: u8, points: &[u8; 5], min_kinds: u8) -> Vec<Goods> {
     let mut all = Vec::new();
     let [sand, wood, clay, stone, _] = *points;
@@ -329,6 +368,7 @@ fn compose(value: u8, points: &[u8; 5], min_kinds: u8) -> Vec<Goods> {
     all
 }
 
+#[inline]
 fn conversions(silver: u8) -> Vec<Goods> {
     let mut all = Vec::new();
     for bars in 0..=silver {

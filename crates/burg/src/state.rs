@@ -456,6 +456,7 @@ impl Public {
 
 impl Burg {
     /// Every piece is in exactly one place, and the position is one the game can be in.
+    #[inline]
     pub(crate) fn check_invariants(&self) -> Result<(), Broken> {
         self.check_pieces()?;
         self.check_step()?;
@@ -463,6 +464,7 @@ impl Burg {
     }
 
     /// Every piece is in exactly one place.
+    #[inline]
     pub(crate) fn check_pieces(&self) -> Result<(), Broken> {
         let p = &self.public;
         Broken::unless((2..=4).contains(&p.seats), "seats", || format!("{} seats", p.seats))?;
@@ -477,6 +479,7 @@ impl Burg {
         self.winter_cards()
     }
 
+    #[inline]
     fn no_ghost_seats(&self) -> Result<(), Broken> {
         let p = &self.public;
         for i in p.seats as usize..4 {
@@ -502,6 +505,7 @@ impl Burg {
     }
 
     /// BRG-04
+    #[inline]
     fn resources(&self) -> Result<(), Broken> {
         let p = &self.public;
         for kind in Resource::ALL {
@@ -517,6 +521,7 @@ impl Burg {
     }
 
     /// BRG-05
+    #[inline]
     fn taler(&self) -> Result<(), Broken> {
         let p = &self.public;
         let parts = [p.bank, p.boxed_taler, p.coins, p.pub_taler, p.damsel_taler];
@@ -530,6 +535,7 @@ impl Burg {
     }
 
     /// BRG-07
+    #[inline]
     fn cards(&self) -> Result<(), Broken> {
         let p = &self.public;
         let master = PersonCard::MasterBuilder.bit();
@@ -575,6 +581,7 @@ impl Burg {
     }
 
     /// BRG-20, BRG-133
+    #[inline]
     fn helpers(&self) -> Result<(), Broken> {
         let p = &self.public;
         let (mut spots, mut wagons) = (0, 0);
@@ -615,6 +622,7 @@ impl Burg {
     }
 
     /// BRG-30, BRG-32
+    #[inline]
     fn rounds(&self) -> Result<(), Broken> {
         let p = &self.public;
         let rounds = p.data.table(p.seats).rounds;
@@ -637,6 +645,7 @@ impl Burg {
     }
 
     /// BRG-08
+    #[inline]
     fn winter_cards(&self) -> Result<(), Broken> {
         let p = &self.public;
         let all = if p.winter { p.data.winter.cards } else { 0 };
@@ -674,6 +683,7 @@ impl Burg {
     }
 
     /// What is asked must be possible to ask.
+    #[inline]
     pub(crate) fn check_step(&self) -> Result<(), Broken> {
         let p = &self.public;
         let broken = |what: &str| Err(Broken::new("phase", what));

@@ -14,16 +14,19 @@ const PIECES: [&str; 5] =
 const KINDS: [&str; 5] =
     ["burg-kind-sand", "burg-kind-wood", "burg-kind-clay", "burg-kind-stone", "burg-kind-silver"];
 
+#[inline]
 fn pieces(kind: Resource, count: impl Into<Arg>) -> Message {
     Message::new(PIECES[kind.index()]).with("count", count)
 }
 
 /// "2 stones, 1 clay and 4 sand"; "nothing" if there is nothing.
+#[inline]
 fn goods(goods: Goods) -> Arg {
     Arg::List(goods.iter().map(|(kind, n)| Arg::Message(pieces(kind, n))).collect())
 }
 
 /// Pieces and bars of a payment.
+#[inline]
 fn payment(payment: Payment) -> Arg {
     let own = payment.own.iter().filter(|&(kind, _)| kind != Resource::Silver);
     let mut parts: Vec<Arg> = own.map(|(kind, n)| Arg::Message(pieces(kind, n))).collect();
@@ -34,6 +37,7 @@ fn payment(payment: Payment) -> Arg {
     Arg::List(parts)
 }
 
+#[inline]
 fn gift(gift: Gift) -> Message {
     match gift {
         Gift::Piece(kind) => pieces(kind, 1),
@@ -41,10 +45,12 @@ fn gift(gift: Gift) -> Message {
     }
 }
 
+#[inline]
 fn cards(set: CardSet, data: &Data) -> Arg {
     Arg::List(PersonCard::each(set).map(|card| Arg::Name(data.persons[card.index()].name)).collect())
 }
 
+#[inline]
 fn source(from: Source, data: &Data) -> Message {
     match from {
         Source::Supply => Message::new("burg-from-supply"),
@@ -54,6 +60,7 @@ fn source(from: Source, data: &Data) -> Message {
 }
 
 /// A place: its building and its fee.
+#[inline]
 fn place(spot: u8, data: &Data) -> Message {
     match data.spots.get(spot as usize) {
         Some(spot) => Message::new("burg-place").with("building", spot.name).with("fee", spot.fee),
@@ -61,6 +68,7 @@ fn place(spot: u8, data: &Data) -> Message {
     }
 }
 
+#[inline]
 fn building(group: u8, data: &Data) -> Arg {
     match data.groups.get(group as usize) {
         Some(group) => Arg::Name(group.name),
@@ -69,6 +77,7 @@ fn building(group: u8, data: &Data) -> Arg {
 }
 
 /// `2s 1t`, or a dot: goods in a table.
+#[inline]
 fn short(goods: Goods) -> String {
     let parts: Vec<String> = goods.iter().map(|(kind, n)| format!("{n}{}", kind.letter())).collect();
     if parts.is_empty() { "–".into() } else { parts.join(" ") }
@@ -82,20 +91,24 @@ struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
+    #[inline]
     fn line(&mut self, text: &str) {
         self.out.push_str(text.trim_end());
         self.out.push('\n');
     }
 
+    #[inline]
     fn say(&mut self, message: &Message) {
         let text = self.speech.say(message);
         self.line(&text);
     }
 
+    #[inline]
     fn seat(&self, seat: Option<Seat>) -> String {
         seat.map_or_else(|| "·".into(), |seat| seat.to_string())
     }
 
+    #[inline]
     fn round(&mut self) {
         let p = &self.view.public;
         let message = Message::new("burg-head")
@@ -109,6 +122,7 @@ impl Drawing<'_> {
         }
     }
 
+    #[inline]
     fn wagons(&mut self) {
         let p = &self.view.public;
         let columns = |numbers: [String; 5]| {
@@ -140,6 +154,7 @@ impl Drawing<'_> {
         self.say(&Message::new("burg-forge").with("count", p.forge));
     }
 
+    #[inline]
     fn templates(&mut self) {
         let p = &self.view.public;
         self.say(&Message::new("burg-templates"));
@@ -160,6 +175,7 @@ impl Drawing<'_> {
         }
     }
 
+    #[inline]
     fn places(&mut self) {
         let p = &self.view.public;
         self.say(&Message::new("burg-places"));
@@ -175,6 +191,7 @@ impl Drawing<'_> {
         self.line(&row);
     }
 
+    #[inline]
     fn players(&mut self) {
         let p = &self.view.public;
         let vp = p.vp();
@@ -207,6 +224,7 @@ impl Drawing<'_> {
         }
     }
 
+    #[inline]
     fn workers(&mut self) {
         let p = &self.view.public;
         for slot in 0..4 {
@@ -220,6 +238,7 @@ impl Drawing<'_> {
         }
     }
 
+    #[inline]
     fn winter(&mut self) {
         for message in winter_messages(&self.view.public) {
             self.say(&message);
@@ -227,6 +246,7 @@ impl Drawing<'_> {
     }
 }
 
+#[inline]
 fn winter_messages(p: &Public) -> Vec<Message> {
     if !p.winter {
         return Vec::new();
@@ -260,6 +280,7 @@ fn winter_messages(p: &Public) -> Vec<Message> {
 
 impl Public {
     /// BRG-171: the field of the victory track a marker stands on.
+    #[inline]
     pub fn field(&self, vp: i32) -> i32 {
         let track = i32::from(self.data.track);
         if vp <= 0 { vp.max(0) } else { (vp - 1) % track + 1 }
@@ -272,6 +293,7 @@ impl Text for Burg {
     const WORDS: Bilingual =
         Bilingual { de: include_str!("../words.de.ftl"), en: include_str!("../words.en.ftl") };
 
+    #[inline]
     fn draw(view: &View, speech: &dyn Speech) -> String {
         let mut drawing = Drawing { out: String::new(), view, speech };
         drawing.round();
@@ -287,6 +309,7 @@ impl Text for Burg {
         drawing.out
     }
 
+    #[inline]
     fn describe(view: &View) -> Vec<Message> {
         let p = &view.public;
         let data = p.data.get();
@@ -372,6 +395,7 @@ impl Text for Burg {
         all
     }
 
+    #[inline]
     fn prompt(view: &View, seat: Seat) -> Message {
         let p = &view.public;
         let data = p.data.get();
@@ -417,6 +441,7 @@ impl Text for Burg {
         }
     }
 
+    #[inline]
     fn say_action(view: &View, seat: Seat, action: Action) -> Message {
         let p = &view.public;
         let data = p.data.get();
@@ -483,6 +508,7 @@ impl Text for Burg {
         }
     }
 
+    #[inline]
     fn say_event(view: &View, event: &Event) -> Message {
         let data = view.public.data.get();
         let name = |card: PersonCard| data.persons[card.index()].name;
@@ -605,6 +631,7 @@ impl Text for Burg {
     }
 }
 
+#[inline]
 fn outside_spots() -> u32 {
     (GRANARY..GRANARY + GRANARY_PLACES).fold(1 << PUB, |set, spot| set | 1 << spot)
 }

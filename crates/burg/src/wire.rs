@@ -7,12 +7,12 @@ use crate::event::Event;
 use crate::goods::{Goods, Resource};
 use crate::state::{Burg, Public, Step};
 use crate::view::View;
-use burghof_core::{Loaded, Misfit, Rng, Seat, SeatSet, Silent, Viewer, Wire, bits, jot};
-use serde::{Deserialize, Serialize};
+use burghof_core::{FromJson, Loaded, Misfit, Rng, Seat, SeatSet, Silent, ToJson, Viewer, Wire, bits, jot};
+use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// Pieces by kind; what is missing is 0.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts"))]
 pub struct Pieces {
@@ -24,6 +24,7 @@ pub struct Pieces {
 }
 
 impl From<Goods> for Pieces {
+    #[inline]
     fn from(goods: Goods) -> Pieces {
         let [sand, wood, clay, stone, silver] = goods.counts();
         Pieces { sand, wood, clay, stone, silver }
@@ -31,6 +32,7 @@ impl From<Goods> for Pieces {
 }
 
 impl Pieces {
+    #[inline]
     fn goods(self, at: &str) -> Result<Goods, Misfit> {
         let counts = [self.sand, self.wood, self.clay, self.stone, self.silver];
         if let Some(&most) = counts.iter().find(|&&n| n > Goods::MOST) {
@@ -41,7 +43,7 @@ impl Pieces {
 }
 
 /// A helper beside a wagon or the rider.
-#[derive(Copy, Clone, Debug, Serialize, Deserialize)]
+#[derive(Copy, Clone, Debug, Serialize, ToJson, FromJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts"))]
 pub struct Beside {
     owner: u8,
@@ -50,7 +52,7 @@ pub struct Beside {
 }
 
 /// The wagons and the rider.
-#[derive(Copy, Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Copy, Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts"))]
 pub struct Wagons {
@@ -63,7 +65,7 @@ pub struct Wagons {
 }
 
 /// A loaded worker.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, ToJson, FromJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts"))]
 pub struct Worker {
     owner: u8,
@@ -74,7 +76,7 @@ pub struct Worker {
 }
 
 /// A worker card by its owner.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, ToJson, FromJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts", optional_fields))]
 pub struct WorkerRef {
     owner: u8,
@@ -86,7 +88,7 @@ pub struct WorkerRef {
 }
 
 /// Where points come from.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts"))]
 pub struct Origins {
@@ -100,7 +102,7 @@ pub struct Origins {
 }
 
 /// One seat.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts", optional_fields))]
 pub struct Player {
@@ -146,7 +148,7 @@ pub struct Player {
 }
 
 /// The village pub.
-#[derive(Copy, Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Copy, Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts"))]
 pub struct Inn {
@@ -155,7 +157,7 @@ pub struct Inn {
 }
 
 /// The damsel.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts"))]
 pub struct Courtship {
@@ -167,7 +169,7 @@ pub struct Courtship {
 }
 
 /// The winter game.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts"))]
 pub struct Snow {
@@ -185,7 +187,7 @@ pub struct Snow {
 }
 
 /// A position; a view if `viewer` is there.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts", rename = "View", optional_fields))]
 pub struct Position {
@@ -253,10 +255,12 @@ pub struct Position {
     revealed: bool,
 }
 
+#[inline]
 fn card_ids(set: CardSet) -> Vec<String> {
     PersonCard::each(set).map(|card| card.id().to_owned()).collect()
 }
 
+#[inline]
 fn cards(ids: &[String], at: &str) -> Result<CardSet, Misfit> {
     let mut set = 0;
     for (i, id) in ids.iter().enumerate() {
@@ -271,10 +275,12 @@ fn cards(ids: &[String], at: &str) -> Result<CardSet, Misfit> {
     Ok(set)
 }
 
+#[inline]
 fn winter_ids(set: u8) -> Vec<String> {
     WinterCard::each(set).map(|card| card.id().to_owned()).collect()
 }
 
+#[inline]
 fn winter_set(ids: &[String], at: &str) -> Result<u8, Misfit> {
     let mut set = 0;
     for (i, id) in ids.iter().enumerate() {
@@ -289,10 +295,12 @@ fn winter_set(ids: &[String], at: &str) -> Result<u8, Misfit> {
     Ok(set)
 }
 
+#[inline]
 fn template_ids(set: u32, data: &Data) -> Vec<String> {
     bits::ones(set.into()).filter_map(|i| data.templates.get(i as usize)).map(|t| t.id.to_owned()).collect()
 }
 
+#[inline]
 fn templates(ids: &[String], data: &Data, at: &str) -> Result<u32, Misfit> {
     let mut set = 0;
     for (i, id) in ids.iter().enumerate() {
@@ -307,12 +315,14 @@ fn templates(ids: &[String], data: &Data, at: &str) -> Result<u32, Misfit> {
     Ok(set)
 }
 
+#[inline]
 fn seat(number: u8, seats: u8, at: &str) -> Result<Seat, Misfit> {
     Seat::checked(number.into(), seats).ok_or_else(|| Misfit::new(at, format!("there is no seat {number}")))
 }
 
 impl Public {
     /// The position as everybody sees it; `own` cards lie face down where they are known.
+    #[inline]
     fn write(&self, own: impl Fn(Seat) -> Option<CardSet>) -> Position {
         let data = self.data.get();
         let by_seat = |occupant: Option<Seat>| occupant.map(|seat| seat.index() as u8);
@@ -370,6 +380,7 @@ impl Public {
         }
     }
 
+    #[inline]
     fn write_seat(&self, seat: Seat, own: Option<CardSet>) -> Player {
         let (i, data) = (seat.index(), self.data.get());
         let choice = own.unwrap_or(0);
@@ -413,6 +424,7 @@ impl Public {
         }
     }
 
+    #[inline]
     fn write_winter(&self) -> Snow {
         let by_seat = |occupant: Option<Seat>| occupant.map(|seat| seat.index() as u8);
         let granary = (GRANARY..GRANARY + GRANARY_PLACES).map(|spot| {
@@ -454,6 +466,7 @@ struct Reader {
 }
 
 impl Reader {
+    #[inline]
     fn new(json: Position, data: Loaded<Data>) -> Result<Reader, Misfit> {
         let seats = match json.players {
             Some(players) => usize::from(players),
@@ -478,10 +491,12 @@ impl Reader {
         Ok(reader)
     }
 
+    #[inline]
     fn seats(&self) -> u8 {
         self.burg.public.seats
     }
 
+    #[inline]
     fn read(mut self) -> Result<(Burg, Point), Misfit> {
         self.rounds()?;
         self.winter()?;
@@ -502,6 +517,7 @@ impl Reader {
         Ok((self.burg, point))
     }
 
+    #[inline]
     fn rounds(&mut self) -> Result<(), Misfit> {
         let rounds = self.data.table(self.seats()).rounds;
         let p = &mut self.burg.public;
@@ -522,6 +538,7 @@ impl Reader {
         Ok(())
     }
 
+    #[inline]
     fn winter(&mut self) -> Result<(), Misfit> {
         let Some(snow) = &self.json.winter else { return Ok(()) };
         let seats = self.burg.public.seats;
@@ -569,6 +586,7 @@ impl Reader {
         Ok(())
     }
 
+    #[inline]
     fn castle(&mut self) -> Result<(), Misfit> {
         let p = &mut self.burg.public;
         if let Some(ids) = &self.json.templates {
@@ -587,6 +605,7 @@ impl Reader {
         Ok(())
     }
 
+    #[inline]
     fn wagons(&mut self) -> Result<(), Misfit> {
         let Wagons { sand, wood, clay, stone, silver } = self.json.wagons;
         let p = &mut self.burg.public;
@@ -600,6 +619,7 @@ impl Reader {
     }
 
     /// Where the game is: what `phase` says, or what can be told from the cards on the table.
+    #[inline]
     fn point(&self) -> Result<Point, Misfit> {
         match self.json.phase.as_deref() {
             Some("reveal") => return Ok(Point::Reveal),
@@ -634,6 +654,7 @@ impl Reader {
         Ok(Point::Reveal)
     }
 
+    #[inline]
     fn players(&mut self, point: &Point) -> Result<(), Misfit> {
         let hidden = match point {
             Point::At(step) => step.is_hidden(),
@@ -700,6 +721,7 @@ impl Reader {
         Ok(())
     }
 
+    #[inline]
     fn worker(&self, owner: u8, card: &str, at: &str) -> Result<(Seat, PersonCard), Misfit> {
         let owner = seat(owner, self.seats(), &format!("{at}.owner"))?;
         let card = PersonCard::named(card).filter(|card| card.is_worker());
@@ -707,6 +729,7 @@ impl Reader {
         Ok((owner, card))
     }
 
+    #[inline]
     fn workers(&mut self, point: &Point) -> Result<(), Misfit> {
         let mut listed = [0; 4];
         for (k, worker) in self.json.workers.iter().enumerate() {
@@ -746,6 +769,7 @@ impl Reader {
         Ok(())
     }
 
+    #[inline]
     fn turn(&mut self) -> Result<(), Misfit> {
         let seats = self.seats();
         let p = &mut self.burg.public;
@@ -781,6 +805,7 @@ impl Reader {
     }
 
     /// What is not said about stock, tower and bank is what is missing.
+    #[inline]
     fn rest(&mut self) -> Result<(), Misfit> {
         let p = &mut self.burg.public;
         let stock = self.json.stock.map(|stock| stock.goods("stock")).transpose()?;
@@ -820,6 +845,7 @@ impl Reader {
         Ok(())
     }
 
+    #[inline]
     fn points(&mut self) -> Result<(), Misfit> {
         const MOST: u16 = 5000;
         for (i, player) in self.json.seats.iter().enumerate() {
@@ -851,6 +877,7 @@ impl Reader {
 
 impl Burg {
     /// Goes on from where a position was written, as far as nobody has to decide.
+    #[inline]
     fn resume(mut self, point: &Point) -> Result<Burg, Misfit> {
         self.check_pieces()?;
         match point {
@@ -877,15 +904,18 @@ impl Wire for Burg {
     type Act = ActionJson;
     type Happening = EventJson;
 
+    #[inline]
     fn to_position(&self) -> Position {
         self.public.write(|seat| Some(self.choice[seat.index()]))
     }
 
+    #[inline]
     fn from_position(position: Position, data: Loaded<Data>) -> Result<Burg, Misfit> {
         let (burg, point) = Reader::new(position, data)?.read()?;
         burg.resume(&point)
     }
 
+    #[inline]
     fn to_seen(view: &View) -> Position {
         let mut position = view.public.write(|seat| view.viewer.is(seat).then_some(view.choice));
         position.viewer = Some(view.viewer);
@@ -896,6 +926,7 @@ impl Wire for Burg {
         jot_view(out, shared, view);
     }
 
+    #[inline]
     fn from_seen(seen: Position, data: Loaded<Data>) -> Result<View, Misfit> {
         let viewer = seen.viewer.ok_or_else(|| Misfit::new("viewer", "missing"))?;
         if seen.phase.is_none() {
@@ -927,28 +958,39 @@ impl Wire for Burg {
         Ok(view)
     }
 
+    #[inline]
     fn to_act_json(&self, action: Action) -> ActionJson {
         ActionJson::new(action, self.public.data.get())
     }
 
+    #[inline]
     fn to_happening(&self, event: &Event) -> EventJson {
         EventJson::new(event, self.public.data.get())
+    }
+}
+
+impl AsRef<str> for Resource {
+    #[inline]
+    fn as_ref(&self) -> &str {
+        self.id()
     }
 }
 
 /// Pieces by kind; only kinds of which there are some.
 type Some = BTreeMap<Resource, u8>;
 
+#[inline]
 fn some(goods: Goods) -> Some {
     goods.iter().collect()
 }
 
+#[inline]
 fn set_cards(set: CardSet) -> Vec<PersonCard> {
     PersonCard::each(set).collect()
 }
 
 /// An action with self-explaining keys. `pay` are own pieces, `silver` the kinds that bars become.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToJson)]
 #[serde(tag = "action", rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts", rename = "Act"))]
 pub enum ActionJson {
@@ -974,6 +1016,7 @@ pub enum ActionJson {
 }
 
 impl ActionJson {
+    #[inline]
     fn new(action: Action, data: &'static Data) -> ActionJson {
         match action {
             Action::Choose(cards) => ActionJson::Choose { cards: set_cards(cards) },
@@ -1005,12 +1048,13 @@ impl ActionJson {
     }
 }
 
+#[inline]
 fn spot_id(data: &'static Data, spot: u8) -> &'static str {
     data.spots.get(spot as usize).map_or("", |spot| spot.id)
 }
 
 /// An event with self-explaining keys.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToJson)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts", rename = "Happening"))]
 pub enum EventJson {
@@ -1047,6 +1091,7 @@ pub enum EventJson {
 }
 
 impl EventJson {
+    #[inline]
     fn new(event: &Event, data: &'static Data) -> EventJson {
         match *event {
             Event::Round { space, start } => EventJson::Round { round_space: space, start },

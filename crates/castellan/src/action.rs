@@ -28,6 +28,7 @@ pub enum Action {
 }
 
 /// `play W1 T2`, `T 0,0`, `S 1,0 E`, `L -1,2 N`, `end`, `claim none`, `claim 3,1`, `draw 1 0`.
+#[inline]
 pub(crate) fn write(action: Action, data: &Data, out: &mut dyn fmt::Write) -> fmt::Result {
     match action {
         Action::Play(cards) => {
@@ -49,6 +50,7 @@ pub(crate) fn write(action: Action, data: &Data, out: &mut dyn fmt::Write) -> fm
     }
 }
 
+#[inline]
 pub(crate) fn read(text: &str, data: &Data) -> Result<Action, Unreadable> {
     let no = |why: &str| Unreadable::new(text, why);
     let lower = text.to_ascii_lowercase();
@@ -101,6 +103,7 @@ pub(crate) fn read(text: &str, data: &Data) -> Result<Action, Unreadable> {
 }
 
 /// Commas and a kind or direction glued to a number count as spaces: `S1,0E` is `s 1 0 e`.
+#[inline]
 fn spread(text: &str) -> String {
     let text = text.trim();
     let glued =
@@ -122,11 +125,13 @@ fn spread(text: &str) -> String {
     out
 }
 
+#[inline]
 fn point(x: &str, y: &str) -> Option<Point> {
     Some(Point::new(x.parse().ok()?, y.parse().ok()?))
 }
 
 /// The wall by its own name, unless that leaves the range of coordinates.
+#[inline]
 pub(crate) fn wall(long: bool, at: Point, side: usize) -> Option<Wall> {
     let units = 1 + i16::from(long);
     let (x, y) = (i16::from(at.x), i16::from(at.y));
@@ -143,6 +148,7 @@ pub(crate) fn wall(long: bool, at: Point, side: usize) -> Option<Wall> {
 
 impl Dir {
     /// The side of the west or south end that the wall leaves by.
+    #[inline]
     pub const fn side(self) -> usize {
         self as usize
     }

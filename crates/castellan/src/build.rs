@@ -15,6 +15,7 @@ pub struct Flaw {
 }
 
 impl Flaw {
+    #[inline]
     fn new(invariant: &'static str, list: &str, index: usize, what: String) -> Flaw {
         Flaw { invariant, at: format!("{list}[{index}]"), what }
     }
@@ -23,6 +24,7 @@ impl Flaw {
 impl Castle {
     /// Builds the castle of these pieces. The order does not matter (lemma 4): pieces are added as soon as they
     /// connect, and every rule of building is asked on the way.
+    #[inline]
     pub fn build(towers: &[Point], walls: &[Wall]) -> Result<Castle, Flaw> {
         let mut castle = Castle::new();
         let Some(&first) = towers.first() else {
@@ -83,6 +85,7 @@ impl Castle {
     }
 
     /// `Ok(false)`: not yet connected.
+    #[inline]
     fn try_wall(&mut self, index: usize, wall: Wall) -> Result<bool, Flaw> {
         let Some((tower, side)) = self.root(wall) else { return Ok(false) };
         let flaw = |invariant, what: &str| {
@@ -108,6 +111,7 @@ impl Castle {
     }
 
     /// `Ok(false)`: not yet connected.
+    #[inline]
     fn try_tower(&mut self, index: usize, point: Point) -> Result<bool, Flaw> {
         match self.spot(point) {
             Spot::Empty => Ok(false),
@@ -127,10 +131,12 @@ impl Castle {
     }
 }
 
+#[inline]
 fn name(wall: Wall) -> String {
     format!("{} {} {:?}", wall.kind().code(), wall.at, wall.dir)
 }
 
+#[inline]
 fn floating_wall(index: usize, wall: Wall) -> Flaw {
     let what = format!("{} floats: no tower of the castle at either end (CAS-30)", name(wall));
     Flaw::new("wall-attached", "walls", index, what)

@@ -349,6 +349,7 @@ impl Castle {
     }
 
     /// The number of walls that end in the open (CAS-52).
+    #[inline]
     pub fn open_wall_ends(&self) -> usize {
         self.far[..self.tower_count()]
             .iter()
@@ -358,6 +359,7 @@ impl Castle {
     }
 
     /// CAS-52: how many courtyards there are.
+    #[inline]
     pub fn courtyard_count(&self) -> usize {
         if self.is_empty() {
             return 0;
@@ -880,6 +882,7 @@ impl Castle {
     }
 
     /// The same castle: the same pieces on the same points, and the same ground around them.
+    #[inline]
     fn same(&self, other: &Castle) -> bool {
         if self.hash != other.hash || self.pieces() != other.pieces() {
             return false;
@@ -902,6 +905,7 @@ impl Castle {
     }
 
     /// What is legal is the same in both; for tests of the engine itself.
+    #[inline]
     pub(crate) fn same_places(&self, other: &Castle) -> bool {
         Kind::ALL.into_iter().all(|kind| {
             let list = |castle: &Castle| {
@@ -927,6 +931,7 @@ fn touches(sets: &[u64; 4], face: &Face) -> bool {
 }
 
 impl PartialEq for Castle {
+    #[inline]
     fn eq(&self, other: &Castle) -> bool {
         self.same(other)
     }

@@ -1,9 +1,8 @@
 //! The components: pieces, colours and cards, read from `components.toml` and refused if they do not fit together.
 
-use burghof_core::{Bilingual, Components, Loaded, Misfit, bits, hash};
+use burghof_core::{Bilingual, Components, Loaded, Misfit, Pack, bits, hash};
 use serde::Deserialize;
 use std::ops::{Add, AddAssign, Sub, SubAssign};
-use std::sync::OnceLock;
 
 /// The most seats at a table.
 pub const MAX_PLAYERS: usize = 4;
@@ -42,7 +41,7 @@ impl Kind {
 }
 
 /// Counts of grey pieces.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Pack)]
 pub struct Pieces {
     /// Towers.
     pub tower: u8,
@@ -138,7 +137,7 @@ impl SubAssign for Pieces {
 }
 
 /// The two decks of a player (CAS-05).
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, Pack)]
 #[serde(rename_all = "snake_case")]
 pub enum Deck {
     /// Cards with a wall on the back.
@@ -156,7 +155,7 @@ impl Deck {
 pub type CardSet = u16;
 
 /// A card face (CAS-06).
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Pack)]
 pub struct Card {
     /// Its id in the data file.
     pub id: &'static str,
@@ -171,7 +170,7 @@ pub struct Card {
 }
 
 /// A colour (CAS-03), by seat.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Pack)]
 pub struct Colour {
     /// Its id in the data file.
     pub id: &'static str,
@@ -186,7 +185,7 @@ pub struct Colour {
 }
 
 /// The components of a game, checked.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Pack)]
 pub struct Data {
     version: u32,
     fingerprint: u64,
@@ -247,6 +246,7 @@ impl Data {
     }
 
     /// The number of the card with this id, upper or lower case.
+    #[inline]
     pub fn find(&self, id: &str) -> Option<usize> {
         self.cards.iter().position(|card| card.id.eq_ignore_ascii_case(id))
     }
@@ -260,12 +260,9 @@ pub fn can_start(pieces: Pieces) -> bool {
 }
 
 impl Components for Data {
+    #[inline]
     fn standard() -> Loaded<Data> {
-        static DATA: OnceLock<Loaded<Data>> = OnceLock::new();
-        *DATA.get_or_init(|| match Data::read(include_str!("../components.toml")) {
-            Ok(data) => Loaded::keep(data),
-            Err(misfit) => unreachable!("the data of the crate is checked by its tests: {misfit}"),
-        })
+        burghof_core::standard!(Data, "castellan", include_str!("../components.toml"))
     }
 
     fn read(toml: &str) -> Result<Data, Misfit> {

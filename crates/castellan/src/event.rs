@@ -108,6 +108,7 @@ pub enum Event {
 
 impl Event {
     /// The whole turn that `public` holds as a draft.
+    #[inline]
     pub(crate) fn turn(public: &Public) -> Event {
         let (start, table) = (&public.start, &public.table);
         let seat = public.active;
@@ -128,6 +129,7 @@ impl Event {
 
 /// The pieces that one castle has more than another, in an order in which they can be built (lemma 4): always the
 /// smallest that fits.
+#[inline]
 fn added(from: &Castle, to: &Castle) -> Vec<Placed> {
     let mut left: Vec<Placed> = to.tower_points().iter().copied().map(Placed::Tower).collect();
     left.extend(to.walls().map(Placed::Wall));
@@ -161,6 +163,7 @@ fn added(from: &Castle, to: &Castle) -> Vec<Placed> {
 }
 
 /// The courtyards of a seat that were not there, or had another keep, at the start of the turn.
+#[inline]
 fn new_keeps(from: &Castle, to: &Castle, seat: Seat) -> Vec<Claim> {
     let keeps = |castle: &Castle| -> Vec<(Point, bool)> {
         castle.courtyards_of(seat.index()).iter().map(|face| (face.cell, castle.is_doubled(face))).collect()

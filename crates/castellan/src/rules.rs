@@ -228,6 +228,7 @@ impl Castellan {
         Action::Play(set)
     }
 
+    #[inline]
     fn check_play(&self, cards: CardSet) -> Result<(), Illegal> {
         let public = &self.public;
         let hand = self.hands[public.active.index()];
@@ -251,6 +252,7 @@ impl Castellan {
         Ok(())
     }
 
+    #[inline]
     fn check_piece(&self, kind: Kind) -> Result<(), Illegal> {
         if self.public.table.building.of(kind) > 0 {
             return Ok(());
@@ -259,6 +261,7 @@ impl Castellan {
     }
 
     /// CAS-28, CAS-37, CAS-38, CAS-40.
+    #[inline]
     fn check_tower(&self, at: Point) -> Result<(), Illegal> {
         self.check_piece(Kind::Tower)?;
         let castle = &self.public.table.castle;
@@ -276,6 +279,7 @@ impl Castellan {
     }
 
     /// CAS-30 to CAS-34, CAS-36, CAS-40.
+    #[inline]
     fn check_wall(&self, wall: Wall) -> Result<(), Illegal> {
         self.check_piece(wall.kind())?;
         let castle = &self.public.table.castle;
@@ -301,6 +305,7 @@ impl Castellan {
     }
 
     /// CAS-40, CAS-89: not inside a courtyard of another player.
+    #[inline]
     fn check_ground(&self, owner: Option<usize>, kind: Kind) -> Result<(), Illegal> {
         match owner {
             Some(owner) if owner != self.public.active.index() => {
@@ -313,6 +318,7 @@ impl Castellan {
     }
 
     /// CAS-43, CAS-44: building ends only when nothing fits.
+    #[inline]
     fn check_end(&self) -> Result<(), Illegal> {
         match self.public.table.something_fits(self.public.active) {
             true => Err(Illegal::new(CAS_44, "castellan-no-end-while-fitting")),
@@ -321,6 +327,7 @@ impl Castellan {
     }
 
     /// CAS-58 to CAS-61.
+    #[inline]
     fn check_claim(&self, cell: Option<Point>) -> Result<(), Illegal> {
         let table = &self.public.table;
         let offers = offers(table, self.public.active);
@@ -346,6 +353,7 @@ impl Castellan {
     }
 
     /// CAS-65 to CAS-68.
+    #[inline]
     fn check_draw(&self, wall: u8, tower: u8) -> Result<(), Illegal> {
         let due = self.due();
         let asked = i32::from(wall) + i32::from(tower);
@@ -685,6 +693,7 @@ impl Game for Castellan {
         }
     }
 
+    #[inline]
     fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         let phase = self.public.table.phase;
         if phase == Phase::Over {
@@ -754,14 +763,17 @@ impl Game for Castellan {
         view.imagine(rng)
     }
 
+    #[inline]
     fn invariants(&self) -> Result<(), Broken> {
         self.check_invariants()
     }
 
+    #[inline]
     fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
         action::write(action, &self.public.data, out)
     }
 
+    #[inline]
     fn read_action(&self, text: &str) -> Result<Action, Unreadable> {
         action::read(text, &self.public.data)
     }

@@ -34,12 +34,14 @@ impl Building {
     }
 
     /// The value with this name.
+    #[inline]
     pub fn from_name(name: &str) -> Option<Building> {
         [Building::Trial, Building::Strict].into_iter().find(|value| value.name() == name)
     }
 }
 
 impl burghof_core::Options for Options {
+    #[inline]
     fn set(&mut self, key: &str, value: &str) -> Result<(), SetupError> {
         match (key, Building::from_name(value)) {
             ("building", Some(building)) => self.building = building,
@@ -47,6 +49,7 @@ impl burghof_core::Options for Options {
         }
         Ok(())
     }
+    #[inline]
     fn get(&self, key: &str) -> Option<String> {
         (key == "building").then(|| self.building.name().to_owned())
     }
@@ -136,6 +139,7 @@ impl Public {
 }
 
 impl PartialEq for Public {
+    #[inline]
     fn eq(&self, other: &Public) -> bool {
         self.parts() == other.parts()
     }
@@ -183,6 +187,7 @@ impl Castellan {
 
 impl Table {
     /// All pieces wherever they are.
+    #[inline]
     fn all_pieces(&self) -> [u32; 3] {
         let mut sum = [0; 3];
         let zones = [self.castle.pieces(), self.building, self.supply, self.lost];
@@ -195,6 +200,7 @@ impl Table {
     }
 
     /// Conservation of pieces, the shape of the castle, and one keep per courtyard.
+    #[inline]
     pub(crate) fn invariants(&self, public: &Public) -> Result<(), Broken> {
         let total = public.data.supply(public.seats);
         let expected = [total.tower, total.long, total.short].map(u32::from);
@@ -210,6 +216,7 @@ impl Table {
         self.phase_is_sound(public)
     }
 
+    #[inline]
     fn castle_is_sound(&self) -> Result<(), Broken> {
         let walls: Vec<_> = self.castle.walls().collect();
         let built = Castle::build(self.castle.tower_points(), &walls)
@@ -218,6 +225,7 @@ impl Table {
         Broken::unless(sound, "places", || "the kept places differ from those of a castle built anew".into())
     }
 
+    #[inline]
     fn keeps_are_sound(&self, public: &Public) -> Result<(), Broken> {
         let yards = self.castle.courtyards();
         let count = self.castle.courtyard_count();
@@ -254,6 +262,7 @@ impl Table {
         Ok(())
     }
 
+    #[inline]
     fn phase_is_sound(&self, public: &Public) -> Result<(), Broken> {
         let idle = self.building.is_empty();
         let fits = match self.phase {
@@ -269,6 +278,7 @@ impl Table {
 
 impl Castellan {
     /// Everything that must hold in a position.
+    #[inline]
     pub(crate) fn check_invariants(&self) -> Result<(), Broken> {
         let public = &self.public;
         let seats = public.seats;
@@ -303,6 +313,7 @@ impl Castellan {
         Ok(())
     }
 
+    #[inline]
     fn cards_are_sound(&self) -> Result<(), Broken> {
         let public = &self.public;
         let all = public.data.all_cards();
@@ -322,6 +333,7 @@ impl Castellan {
         Ok(())
     }
 
+    #[inline]
     fn end_is_sound(&self) -> Result<(), Broken> {
         let public = &self.public;
         let Some(by) = public.end_by else {
@@ -345,6 +357,7 @@ impl Castellan {
 
 impl Castle {
     /// CAS-21: does this castle hold all pieces of another one?
+    #[inline]
     fn contains(&self, other: &Castle) -> bool {
         let towers: Vec<Point> = self.tower_points().to_vec();
         let walls: Vec<_> = self.walls().collect();

@@ -15,6 +15,7 @@ impl Text for Castellan {
     const WORDS: Bilingual =
         Bilingual { de: include_str!("../words.de.ftl"), en: include_str!("../words.en.ftl") };
 
+    #[inline]
     fn draw(view: &View, speech: &dyn Speech) -> String {
         let castle = &view.public.table.castle;
         let mut out = String::new();
@@ -44,6 +45,7 @@ impl Text for Castellan {
         out
     }
 
+    #[inline]
     fn describe(view: &View) -> Vec<Message> {
         let public = &view.public;
         let mut said = Vec::new();
@@ -69,6 +71,7 @@ impl Text for Castellan {
         said
     }
 
+    #[inline]
     fn prompt(view: &View, seat: Seat) -> Message {
         let public = &view.public;
         let table = &public.table;
@@ -94,6 +97,7 @@ impl Text for Castellan {
         }
     }
 
+    #[inline]
     fn say_action(view: &View, _: Seat, action: Action) -> Message {
         let public = &view.public;
         match action {
@@ -118,6 +122,7 @@ impl Text for Castellan {
         }
     }
 
+    #[inline]
     fn say_event(view: &View, event: &Event) -> Message {
         let data = view.public.data.get();
         match *event {
@@ -170,6 +175,7 @@ impl Text for Castellan {
     }
 }
 
+#[inline]
 fn whole_turn(
     data: &'static Data,
     seat: Seat,
@@ -215,6 +221,7 @@ fn whole_turn(
         .with("more", more)
 }
 
+#[inline]
 fn waiting(public: &Public) -> Message {
     match public.table.phase {
         Phase::Over => Message::new("castellan-wait-over"),
@@ -223,11 +230,13 @@ fn waiting(public: &Public) -> Message {
 }
 
 /// The cards due, as the viewer can count them.
+#[inline]
 fn due(view: &View) -> u8 {
     // The own piles are known, so any imagined world will do.
     Castellan::imagine(view, &mut Rng::new(0)).due().cards
 }
 
+#[inline]
 fn handing_over(public: &Public, to_seat: &'static str, lost: &'static str) -> Message {
     let left = pieces(public.table.building);
     let to = public.active.left(public.seats);
@@ -237,15 +246,18 @@ fn handing_over(public: &Public, to_seat: &'static str, lost: &'static str) -> M
     }
 }
 
+#[inline]
 fn directed(message: Message, wall: Wall) -> Message {
     let dir = if wall.dir == Dir::E { "castellan-east" } else { "castellan-north" };
     message.with("at", wall.at.to_string()).with("dir", Arg::Word(dir))
 }
 
+#[inline]
 fn counted(parts: &[(&'static str, u8)]) -> Vec<Arg> {
     parts.iter().filter(|(_, n)| *n > 0).map(|&(id, n)| Arg::Message(Message::new(id).with("n", n))).collect()
 }
 
+#[inline]
 fn pieces(pieces: Pieces) -> Vec<Arg> {
     counted(&[
         ("castellan-n-towers", pieces.tower),
@@ -254,10 +266,12 @@ fn pieces(pieces: Pieces) -> Vec<Arg> {
     ])
 }
 
+#[inline]
 fn backs(wall: u8, tower: u8) -> Vec<Arg> {
     counted(&[("castellan-n-wall-cards", wall), ("castellan-n-tower-cards", tower)])
 }
 
+#[inline]
 fn cards(data: &'static Data, set: CardSet) -> Vec<Arg> {
     data.faces(set)
         .map(|card| {
@@ -268,6 +282,7 @@ fn cards(data: &'static Data, set: CardSet) -> Vec<Arg> {
         .collect()
 }
 
+#[inline]
 fn face(card: &crate::Card) -> Message {
     let mut shows = pieces(card.pieces);
     shows.extend(counted(&[("castellan-n-draw", card.draw)]));
@@ -277,6 +292,7 @@ fn face(card: &crate::Card) -> Message {
         .with("shows", shows)
 }
 
+#[inline]
 fn seat_line(view: &View, seat: Seat) -> Message {
     let public = &view.public;
     let mut totals = Totals::default();
@@ -297,6 +313,7 @@ fn seat_line(view: &View, seat: Seat) -> Message {
         .with("double", Arg::Word(double))
 }
 
+#[inline]
 fn pieces_lines(view: &View) -> Vec<Message> {
     let public = &view.public;
     let table = &public.table;
@@ -315,6 +332,7 @@ fn pieces_lines(view: &View) -> Vec<Message> {
     said
 }
 
+#[inline]
 fn castle_lines(castle: &Castle) -> Vec<Message> {
     if castle.is_empty() {
         return vec![Message::new("castellan-see-empty")];
@@ -345,6 +363,7 @@ fn castle_lines(castle: &Castle) -> Vec<Message> {
     said
 }
 
+#[inline]
 fn letter(seat: usize) -> char {
     (b'A' + seat as u8) as char
 }
@@ -354,6 +373,7 @@ const ACROSS: usize = 5;
 const DOWN: usize = 2;
 
 /// The castle from above, north up, with coordinates at the left and below.
+#[inline]
 fn picture(castle: &Castle) -> String {
     let points: Vec<Point> = castle.tower_points().iter().copied().chain(castle.open_ends()).collect();
     let least = |of: fn(&Point) -> i8| points.iter().map(of).min().map_or(0, i32::from);

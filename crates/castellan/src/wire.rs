@@ -7,11 +7,13 @@ use crate::rules;
 use crate::state::{Building, Castellan, Phase, Public, Table};
 use crate::view::View;
 use crate::{Action, action};
-use burghof_core::{Broken, Game, Loaded, Misfit, Rng, Seat, SeatSet, Viewer, Wire, bits, jot};
-use serde::{Deserialize, Serialize};
+use burghof_core::{
+    Broken, FromJson, Game, Loaded, Misfit, Rng, Seat, SeatSet, ToJson, Viewer, Wire, bits, jot,
+};
+use serde::Serialize;
 
 /// Towers, long walls and short walls.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, ToJson, FromJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts"))]
 pub struct Count {
     /// Towers.
@@ -26,12 +28,14 @@ pub struct Count {
 }
 
 impl From<Pieces> for Count {
+    #[inline]
     fn from(pieces: Pieces) -> Count {
         Count { tower: pieces.tower, long: pieces.long, short: pieces.short }
     }
 }
 
 impl Count {
+    #[inline]
     fn read(self, at: &str) -> Result<Pieces, Misfit> {
         // More than any supply; and small enough to be added up.
         let small = [self.tower, self.long, self.short].iter().all(|&n| n <= 120);
@@ -44,7 +48,7 @@ impl Count {
 }
 
 /// Cards of the two decks.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, ToJson, FromJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts"))]
 pub struct Backs {
     /// Wall cards.
@@ -56,7 +60,7 @@ pub struct Backs {
 }
 
 /// A keep.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToJson, FromJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts", optional_fields))]
 pub struct Keep {
     /// Whose.
@@ -75,7 +79,7 @@ pub struct Keep {
 pub type WallJson = (String, i32, i32, String);
 
 /// The table without cards, as it was at the start of a turn.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, ToJson, FromJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts", optional_fields))]
 pub struct TableJson {
     /// The towers.
@@ -117,7 +121,7 @@ pub struct TableJson {
 }
 
 /// The options of the table.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, ToJson, FromJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts", rename = "Options"))]
 pub struct OptionsJson {
     /// `trial` or `strict`.
@@ -127,7 +131,7 @@ pub struct OptionsJson {
 }
 
 /// The JSON of a position, and of a view if `viewer` is there.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, ToJson, FromJson)]
 #[cfg_attr(
     feature = "ts",
     derive(ts_rs::TS),
@@ -207,7 +211,7 @@ pub struct Position {
 }
 
 /// An action with self-explaining keys.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToJson)]
 #[serde(rename_all = "snake_case", tag = "type")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts"))]
 pub enum Act {
@@ -251,7 +255,7 @@ pub enum Act {
 }
 
 /// An event with self-explaining keys.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToJson)]
 #[serde(rename_all = "snake_case", tag = "type")]
 #[allow(missing_docs)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts"))]
@@ -301,7 +305,7 @@ pub enum Happening {
 }
 
 /// Pieces handed over.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts"))]
 pub struct Handed {
     /// To whom; nobody if they left the game.
@@ -311,7 +315,7 @@ pub struct Handed {
 }
 
 /// A keep that was set.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts"))]
 pub struct KeepSet {
     /// The smallest cell of the courtyard.
@@ -332,6 +336,7 @@ const PHASES: [(&str, Phase); 5] = [
 
 impl Phase {
     /// The name of the phase in JSON.
+    #[inline]
     pub fn name(self) -> &'static str {
         PHASES.iter().find(|(_, phase)| *phase == self).map_or("", |(name, _)| name)
     }
@@ -339,24 +344,29 @@ impl Phase {
 
 // ---- writing ------------------------------------------------------------------------------------------------------
 
+#[inline]
 fn ids(data: &'static Data, cards: CardSet) -> Vec<&'static str> {
     data.faces(cards).map(|card| card.id).collect()
 }
 
+#[inline]
 fn names(data: &'static Data, cards: CardSet) -> Vec<String> {
     ids(data, cards).into_iter().map(str::to_owned).collect()
 }
 
+#[inline]
 fn cell_of(face: &Face) -> [i32; 2] {
     [face.cell.x.into(), face.cell.y.into()]
 }
 
+#[inline]
 fn sorted_towers(castle: &Castle) -> Vec<Point> {
     let mut towers = castle.tower_points().to_vec();
     towers.sort_unstable();
     towers
 }
 
+#[inline]
 fn sorted_walls(castle: &Castle) -> impl Iterator<Item = Wall> {
     // As numbers of the same order: plain numbers sort several times faster.
     let packed = |wall: Wall| {
@@ -374,6 +384,7 @@ fn sorted_walls(castle: &Castle) -> impl Iterator<Item = Wall> {
 }
 
 /// The keeps: whose, in which courtyard, and whether it is a double one.
+#[inline]
 fn keeps(castle: &Castle) -> impl Iterator<Item = (usize, Face, bool)> {
     let mut doubled = [false; MAX_PLAYERS];
     castle.claimed_courtyards().into_iter().filter_map(move |face| {
@@ -384,6 +395,7 @@ fn keeps(castle: &Castle) -> impl Iterator<Item = (usize, Face, bool)> {
     })
 }
 
+#[inline]
 fn write_table(table: &Table, seats: u8) -> TableJson {
     let castle = &table.castle;
     let towers = sorted_towers(castle).iter().map(|p| [i32::from(p.x), i32::from(p.y)]).collect();
@@ -413,6 +425,7 @@ fn write_table(table: &Table, seats: u8) -> TableJson {
     }
 }
 
+#[inline]
 fn write_public(public: &Public) -> Position {
     let data = public.data.get();
     let seats = public.seats;
@@ -565,6 +578,7 @@ impl Wire for Castellan {
     type Act = Act;
     type Happening = Happening;
 
+    #[inline]
     fn to_position(&self) -> Position {
         let data = self.public.data.get();
         let each = |cards: &dyn Fn(Seat) -> CardSet| {
@@ -578,6 +592,7 @@ impl Wire for Castellan {
         }
     }
 
+    #[inline]
     fn from_position(position: Position, data: Loaded<Data>) -> Result<Castellan, Misfit> {
         let draft = Draft::read(&position, data)?;
         let hands = draft.hands(&position)?;
@@ -586,6 +601,7 @@ impl Wire for Castellan {
         Ok(game)
     }
 
+    #[inline]
     fn to_seen(view: &View) -> Position {
         let data = view.public.data.get();
         let backs = |of: &dyn Fn(Seat, Deck) -> u8| {
@@ -605,6 +621,7 @@ impl Wire for Castellan {
         jot_view(out, shared, view);
     }
 
+    #[inline]
     fn from_seen(seen: Position, data: Loaded<Data>) -> Result<View, Misfit> {
         let viewer = seen.viewer.ok_or_else(|| Misfit::new("viewer", "missing"))?;
         let draft = Draft::read(&seen, data)?;
@@ -643,10 +660,12 @@ impl Wire for Castellan {
         }
     }
 
+    #[inline]
     fn to_act_json(&self, action: Action) -> Act {
         act(action, self.public.data)
     }
 
+    #[inline]
     fn to_happening(&self, event: &Event) -> Happening {
         let data = self.public.data.get();
         let piece = |piece: &Placed| match *piece {
@@ -687,6 +706,7 @@ impl Wire for Castellan {
     }
 }
 
+#[inline]
 fn act(action: Action, data: Loaded<Data>) -> Act {
     match action {
         Action::Play(cards) => Act::Play { cards: ids(data.get(), cards) },
@@ -708,6 +728,7 @@ fn act(action: Action, data: Loaded<Data>) -> Act {
 /// The farthest coordinate we take: a castle that begins at 0,0 stays within (lemma 9), with room to look around.
 const FAR: i32 = 120;
 
+#[inline]
 fn point(at: &str, [x, y]: [i32; 2]) -> Result<Point, Misfit> {
     if x.abs() > FAR || y.abs() > FAR {
         return Err(Misfit::new(at, format!("{x},{y} is farther out than a castle can reach ({FAR})")));
@@ -715,6 +736,7 @@ fn point(at: &str, [x, y]: [i32; 2]) -> Result<Point, Misfit> {
     Ok(Point::new(x as i8, y as i8))
 }
 
+#[inline]
 fn card_set(cards: &[String], data: &Data, at: &str) -> Result<CardSet, Misfit> {
     let mut set = 0;
     for id in cards {
@@ -727,6 +749,7 @@ fn card_set(cards: &[String], data: &Data, at: &str) -> Result<CardSet, Misfit> 
     Ok(set)
 }
 
+#[inline]
 fn broken(invariant: &'static str, what: impl Into<String>) -> Misfit {
     Broken::new(invariant, what).into()
 }
@@ -743,6 +766,7 @@ struct Draft {
 }
 
 impl Draft {
+    #[inline]
     fn read(json: &Position, data: Loaded<Data>) -> Result<Draft, Misfit> {
         let seats = players(json, &data)?;
         let active = json.active.unwrap_or(0);
@@ -775,6 +799,7 @@ impl Draft {
     /// - what is not given lies in the piles if those are missing; in a last turn piles are empty (CAS-71);
     /// - otherwise in hand if the hands are missing, otherwise among the discards if those are missing;
     /// - if hands and piles are both missing, the hand is an opening hand (CAS-10): the first cards of each deck.
+    #[inline]
     fn hands(&self, json: &Position) -> Result<([CardSet; MAX_PLAYERS], [CardSet; MAX_PLAYERS]), Misfit> {
         let (data, seats) = (&self.data, self.seats);
         let all = data.all_cards();
@@ -853,6 +878,7 @@ impl Draft {
         Ok(result)
     }
 
+    #[inline]
     fn finish(
         mut self,
         json: &Position,
@@ -914,6 +940,7 @@ impl Draft {
     }
 
     /// Who still has the last turn: as given, or everybody from the active player up to the one who ran out of cards.
+    #[inline]
     fn last_turns(&self, json: &Position, busy: bool, phase: Option<Phase>) -> Result<SeatSet, Misfit> {
         let mut set = SeatSet::NONE;
         let Some(by) = self.end_by else {
@@ -946,6 +973,7 @@ impl Draft {
     }
 
     /// The table at the start of the turn: as given; otherwise as it is now, with the pieces still in the supply.
+    #[inline]
     fn start(&self, json: &Position, game: &Castellan) -> Result<Table, Misfit> {
         if let Some(start) = &json.start {
             let mut start = read_table(start, &self.data, self.seats, "start.")?;
@@ -963,6 +991,7 @@ impl Draft {
 
 impl Castellan {
     /// A position was read that stands at step 3: without a choice it goes on to step 4.
+    #[inline]
     fn settle_claims(&mut self) {
         if rules::offers(&self.public.table, self.public.active).is_choice() {
             return;
@@ -971,6 +1000,7 @@ impl Castellan {
     }
 }
 
+#[inline]
 fn add(a: Pieces, b: Pieces, at: &str) -> Result<Pieces, Misfit> {
     let fits = [(a.tower, b.tower), (a.long, b.long), (a.short, b.short)]
         .iter()
@@ -979,6 +1009,7 @@ fn add(a: Pieces, b: Pieces, at: &str) -> Result<Pieces, Misfit> {
 }
 
 /// The number of players: as given, or as many as the lists speak of, at least two.
+#[inline]
 fn players(json: &Position, data: &Data) -> Result<u8, Misfit> {
     let lists = [&json.hands, &json.wall_piles, &json.tower_piles, &json.discards];
     let lengths = lists.iter().filter_map(|list| list.as_ref().map(Vec::len));
@@ -1012,6 +1043,7 @@ fn players(json: &Position, data: &Data) -> Result<u8, Misfit> {
 }
 
 /// The entries of a list by seat; more than there are seats are refused.
+#[inline]
 fn lists<'a>(
     key: &'a Option<Vec<Vec<String>>>,
     name: &str,
@@ -1024,6 +1056,7 @@ fn lists<'a>(
     Ok(list.iter().enumerate())
 }
 
+#[inline]
 fn read_table(json: &TableJson, data: &Data, seats: u8, path: &str) -> Result<Table, Misfit> {
     let mut castle = read_castle(json, path)?;
     let double_used = read_keeps(json, &mut castle, seats, path)?;
@@ -1059,6 +1092,7 @@ fn read_table(json: &TableJson, data: &Data, seats: u8, path: &str) -> Result<Ta
 }
 
 /// Lemma 9: a castle that contains 0,0 cannot leave the range of coordinates; one that was made up elsewhere might.
+#[inline]
 fn check_reach(castle: &Castle, total: Pieces, path: &str) -> Result<(), Misfit> {
     let built = castle.pieces();
     if !total.covers(built) {
@@ -1076,6 +1110,7 @@ fn check_reach(castle: &Castle, total: Pieces, path: &str) -> Result<(), Misfit>
     }
 }
 
+#[inline]
 fn read_castle(json: &TableJson, path: &str) -> Result<Castle, Misfit> {
     let mut towers = Vec::new();
     for (index, &at) in json.towers.iter().enumerate() {
@@ -1101,6 +1136,7 @@ fn read_castle(json: &TableJson, path: &str) -> Result<Castle, Misfit> {
 }
 
 /// Sets the keeps; courtyards without a keep were enclosed in this turn.
+#[inline]
 fn read_keeps(json: &TableJson, castle: &mut Castle, seats: u8, path: &str) -> Result<SeatSet, Misfit> {
     let mut used = SeatSet::NONE;
     let find = |castle: &Castle, entry: &str, cell: [i32; 2]| {

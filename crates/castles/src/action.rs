@@ -20,6 +20,7 @@ impl Zone {
     pub const ALL: [Zone; 3] = [Zone::Hand, Zone::Store, Zone::Dump];
 
     /// Its name in notation and JSON.
+    #[inline]
     pub const fn id(self) -> &'static str {
         match self {
             Zone::Hand => "hand",
@@ -39,16 +40,19 @@ pub struct Cell(pub u8);
 
 impl Cell {
     /// The cell in this column and row, both counted from 0.
+    #[inline]
     pub fn at(data: &Data, col: u8, row: u8) -> Cell {
         Cell(row.saturating_mul(data.cols).saturating_add(col))
     }
 
     /// Its column, from 0.
+    #[inline]
     pub fn col(self, data: &Data) -> u8 {
         self.0 % data.cols
     }
 
     /// Its row, from 0.
+    #[inline]
     pub fn row(self, data: &Data) -> u8 {
         self.0 / data.cols
     }
@@ -60,6 +64,7 @@ impl Cell {
     }
 
     /// `d2`.
+    #[inline]
     pub fn name(self, data: &Data) -> String {
         if !self.exists(data) {
             return format!("@{}", self.0);
@@ -122,6 +127,7 @@ pub enum Action {
 }
 
 /// The short name of a kind: `G:W_TEE`.
+#[inline]
 pub fn kind_name(data: &Data, kind: Kind) -> String {
     if kind.0 >= data.kinds {
         return format!("#{}", kind.0);
@@ -131,6 +137,7 @@ pub fn kind_name(data: &Data, kind: Kind) -> String {
 }
 
 /// Writes `build hand G:W_TEE d2 r1`.
+#[inline]
 pub fn write(data: &Data, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
     match action {
         Action::PlaceGate { col } if col < data.cols => write!(out, "gate {}", char::from(b'a' + col)),
@@ -152,6 +159,7 @@ pub fn write(data: &Data, action: Action, out: &mut dyn fmt::Write) -> fmt::Resu
 }
 
 /// Reads what [`write`] writes; `end` alone means `end_here`, and `store`, `build` may leave out the zone `hand`.
+#[inline]
 pub fn read(data: &Data, text: &str, end_here: Action) -> Result<Action, Unreadable> {
     let no = |why: &str| Unreadable::new(text, why);
     let lower = text.to_lowercase();
@@ -192,6 +200,7 @@ pub fn read(data: &Data, text: &str, end_here: Action) -> Result<Action, Unreada
     }
 }
 
+#[inline]
 fn read_zone<'a, 'b>(rest: &'a [&'b str]) -> (Zone, &'a [&'b str]) {
     let zone = rest
         .split_first()
@@ -199,6 +208,7 @@ fn read_zone<'a, 'b>(rest: &'a [&'b str]) -> (Zone, &'a [&'b str]) {
     zone.unwrap_or((Zone::Hand, rest))
 }
 
+#[inline]
 fn read_build(data: &Data, rest: &[&str]) -> Option<Action> {
     let (from, rest) = read_zone(rest);
     let (kind, cell, turn) = match rest {
@@ -210,6 +220,7 @@ fn read_build(data: &Data, rest: &[&str]) -> Option<Action> {
 }
 
 /// `G:W_TEE`, `granite:w_tee`, `granite-w_tee`, `G:GATE`, or a tile id such as `granite-02`.
+#[inline]
 pub fn read_kind(data: &Data, word: &str) -> Option<Kind> {
     let word = word.to_lowercase();
     if let Some(number) = word.strip_prefix('#') {
@@ -231,6 +242,7 @@ pub fn read_kind(data: &Data, word: &str) -> Option<Kind> {
     Some(Kind(data.kind(m, s)))
 }
 
+#[inline]
 fn read_col(data: &Data, word: &str) -> Option<u8> {
     if let Some(number) = word.strip_prefix('@') {
         return number.parse().ok().filter(|&n| n >= data.cols);
@@ -241,6 +253,7 @@ fn read_col(data: &Data, word: &str) -> Option<u8> {
     matches!(rest, "" | "1").then_some(col)
 }
 
+#[inline]
 fn read_cell(data: &Data, word: &str) -> Option<Cell> {
     if let Some(number) = word.strip_prefix('@') {
         return number.parse().ok().map(Cell).filter(|cell| !cell.exists(data));

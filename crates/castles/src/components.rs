@@ -1,9 +1,8 @@
 //! Reads a data file once into plain tables that live for ever, and refuses an inconsistent one by entry (CST-09).
 
-use burghof_core::{Bilingual, Components, Loaded, Misfit, hash::hash64};
+use burghof_core::{Bilingual, Components, Loaded, Misfit, Pack, hash::hash64};
 use serde::Deserialize;
 use std::collections::HashMap;
-use std::sync::OnceLock;
 
 /// The most cells a site can have in this program.
 pub const MAX_CELLS: usize = 28;
@@ -50,7 +49,7 @@ pub const fn opposite(d: usize) -> usize {
 }
 
 /// A kind of masonry.
-#[derive(Debug)]
+#[derive(Debug, Pack)]
 pub struct Masonry {
     /// Its id in the data file.
     pub id: &'static str,
@@ -65,7 +64,7 @@ pub struct Masonry {
 }
 
 /// A colour of flags.
-#[derive(Debug)]
+#[derive(Debug, Pack)]
 pub struct Flag {
     /// Its id in the data file.
     pub id: &'static str,
@@ -76,7 +75,7 @@ pub struct Flag {
 }
 
 /// A shape: what a tile looks like apart from its masonry. Gates are shapes of their own, after the wall shapes.
-#[derive(Debug)]
+#[derive(Debug, Pack)]
 pub struct Shape {
     /// Its id in the data file; `gate` for gates.
     pub id: &'static str,
@@ -93,7 +92,7 @@ pub struct Shape {
 }
 
 /// A side letter.
-#[derive(Debug)]
+#[derive(Debug, Pack)]
 pub struct SideLetter {
     /// The letter in the data file.
     pub letter: char,
@@ -102,7 +101,7 @@ pub struct SideLetter {
 }
 
 /// The numbers of the rulebook.
-#[derive(Debug, Deserialize, Hash, Clone)]
+#[derive(Debug, Deserialize, Hash, Clone, Pack)]
 pub struct Constants {
     /// Spaces of a store (CST-46).
     pub store_spaces: u8,
@@ -134,7 +133,7 @@ pub struct Constants {
 pub(crate) const NOTHING: u8 = SKY * 0x55;
 
 /// The components of castles.
-#[derive(Debug)]
+#[derive(Debug, Pack)]
 pub struct Data {
     version: u32,
     fingerprint: u64,
@@ -283,12 +282,9 @@ impl Data {
 }
 
 impl Components for Data {
+    #[inline]
     fn standard() -> Loaded<Data> {
-        static DATA: OnceLock<Loaded<Data>> = OnceLock::new();
-        *DATA.get_or_init(|| match Data::read(include_str!("../components.toml")) {
-            Ok(data) => Loaded::keep(data),
-            Err(misfit) => panic!("the data file of this crate is inconsistent: {misfit}"),
-        })
+        burghof_core::standard!(Data, "castles", include_str!("../components.toml"))
     }
 
     fn read(text: &str) -> Result<Data, Misfit> {

@@ -8,6 +8,7 @@ use burghof_core::{Broken, Seat, SeatSet};
 
 impl Castles {
     /// Every invariant: what the reader of positions and the kit ask.
+    #[inline]
     pub(crate) fn check_invariants(&self) -> Result<(), Broken> {
         let public = &self.public;
         let seats = public.seats;
@@ -29,6 +30,7 @@ impl Castles {
         self.check_flow()
     }
 
+    #[inline]
     fn check_seat(&self, seat: Seat) -> Result<(), Broken> {
         let public = &self.public;
         let data = public.data.get();
@@ -66,6 +68,7 @@ impl Castles {
         Broken::unless(again.builds[i] == public.builds[i], "store-builds", || format!("{who}: miscounted"))
     }
 
+    #[inline]
     fn check_site(&self, seat: Seat) -> Result<(), Broken> {
         let public = &self.public;
         let data = public.data.get();
@@ -121,6 +124,7 @@ impl Castles {
     }
 
     /// CST-57, CST-58, CST-60 for all tiles that count as rightly built.
+    #[inline]
     fn check_joints(&self, seat: Seat) -> Result<(), Broken> {
         let data = self.public.data.get();
         let site = self.public.site(seat);
@@ -148,6 +152,7 @@ impl Castles {
     }
 
     /// Every tile of the masonries in play is in exactly one place, counted by kind.
+    #[inline]
     fn check_tiles(&self) -> Result<(), Broken> {
         let public = &self.public;
         let data = public.data.get();
@@ -187,6 +192,7 @@ impl Castles {
     }
 
     /// Phase, hands and dumps fit together, and somebody is to act.
+    #[inline]
     fn check_flow(&self) -> Result<(), Broken> {
         let public = &self.public;
         for seat in Seat::all(public.seats) {
@@ -239,6 +245,7 @@ impl Castles {
         })
     }
 
+    #[inline]
     fn check_gate(&self, seat: Seat) -> Result<(), Broken> {
         let public = &self.public;
         let i = seat.index();
@@ -256,6 +263,7 @@ impl Castles {
     }
 }
 
+#[inline]
 fn check_list(list: &[u8], kinds: u8, name: &'static str, who: &str) -> Result<(), Broken> {
     let sorted = list.is_sorted() && list.iter().all(|&kind| kind == EMPTY || kind < kinds);
     Broken::unless(sorted, name, || format!("{who}: the {name} is not sorted"))

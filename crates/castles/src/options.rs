@@ -52,6 +52,7 @@ pub const OPTIONS: &[OptionMeta] = &[
 const LIST: &str = "random, or one masonry per seat, joined by +, none twice";
 
 impl burghof_core::Options for Options {
+    #[inline]
     fn set(&mut self, key: &str, value: &str) -> Result<(), SetupError> {
         let yes = value == "true";
         match key {
@@ -67,6 +68,7 @@ impl burghof_core::Options for Options {
         Ok(())
     }
 
+    #[inline]
     fn get(&self, key: &str) -> Option<String> {
         Some(match key {
             "masonry" if self.masonry.is_empty() => "random".into(),
@@ -82,6 +84,7 @@ impl burghof_core::Options for Options {
     }
 }
 
+#[inline]
 fn read_list(value: &str) -> Result<Vec<String>, SetupError> {
     let bad = || SetupError::bad_value("masonry", value, LIST);
     let lower = value.trim().to_lowercase();
@@ -97,6 +100,7 @@ fn read_list(value: &str) -> Result<Vec<String>, SetupError> {
 
 impl Options {
     /// The agreements that the position keeps.
+    #[inline]
     pub(crate) fn flags(&self) -> u8 {
         let bits = [
             (self.parallel, flags::PARALLEL),
@@ -110,6 +114,7 @@ impl Options {
     }
 
     /// CST-16: the masonry of each seat.
+    #[inline]
     pub(crate) fn masonries(
         &self,
         people: u8,

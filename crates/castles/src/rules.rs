@@ -125,6 +125,7 @@ impl Game for Castles {
         self.nth_store_build(seat, n - counts[0] - counts[1])
     }
 
+    #[inline]
     fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         self.check_turn(seat)?;
         match action {
@@ -194,14 +195,17 @@ impl Game for Castles {
         crate::view::imagine(view, rng)
     }
 
+    #[inline]
     fn invariants(&self) -> Result<(), Broken> {
         self.check_invariants()
     }
 
+    #[inline]
     fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
         action::write(self.public.data.get(), action, out)
     }
 
+    #[inline]
     fn read_action(&self, text: &str) -> Result<Action, Unreadable> {
         let end_here = match self.public.phase {
             Phase::Dump => Action::EndDump,
@@ -216,6 +220,7 @@ impl Game for Castles {
 
 impl Castles {
     /// A table at which nothing has happened yet: CST-14.
+    #[inline]
     pub(crate) fn bare(data: Loaded<Data>, seats: u8, flags: u8, masonry: [u8; 4]) -> Castles {
         let public = Public {
             data,
@@ -417,6 +422,7 @@ impl Castles {
     // ------------------------------------------------------------------------------------------- why not
 
     /// CST-17, CST-18.
+    #[inline]
     fn check_turn(&self, seat: Seat) -> Result<(), Illegal> {
         if self.acts(seat) {
             return Ok(());
@@ -454,6 +460,7 @@ impl Castles {
     }
 
     /// CST-30, CST-31, CST-33, CST-35.
+    #[inline]
     fn check_offer(&self, seat: Seat, to: Seat) -> Result<(), Illegal> {
         if self.public.phase == Phase::Turns && self.public.stage(seat) == Stage::Replacement {
             return Err(Illegal::new(rule!("33"), "castles-no-offer-replacement"));
@@ -478,6 +485,7 @@ impl Castles {
     }
 
     /// Is a tile of this kind at hand in this zone now?
+    #[inline]
     fn check_source(&self, seat: Seat, from: Zone, kind: Kind) -> Result<(), Illegal> {
         let public = &self.public;
         match (from, public.phase) {
@@ -498,6 +506,7 @@ impl Castles {
     }
 
     /// CST-52 to CST-67.
+    #[inline]
     fn check_build(&self, seat: Seat, kind: Kind, cell: Cell, turn: u8) -> Result<(), Illegal> {
         let public = &self.public;
         let data = public.data.get();
@@ -521,6 +530,7 @@ impl Castles {
     }
 
     /// CST-26, CST-42, CST-48, CST-51.
+    #[inline]
     fn check_store(&self, seat: Seat, from: Zone, kind: Kind) -> Result<(), Illegal> {
         if from == Zone::Store {
             return Err(Illegal::new(rule!("51"), "castles-no-stored-stays"));
@@ -533,6 +543,7 @@ impl Castles {
     }
 
     /// CST-43, CST-49.
+    #[inline]
     fn check_fault(&self, seat: Seat, kind: Kind) -> Result<(), Illegal> {
         if self.public.phase == Phase::Dump {
             return Err(Illegal::new(rule!("43"), "castles-no-dump-fault"));
@@ -545,6 +556,7 @@ impl Castles {
     }
 
     /// CST-28, CST-33, CST-42.
+    #[inline]
     fn check_rubble(&self, seat: Seat, kind: Kind) -> Result<(), Illegal> {
         if self.public.phase != Phase::Dump {
             let (rule, why) = match self.public.stage(seat) {

@@ -72,6 +72,7 @@ fn largest_group(data: &Data, site: &Site, boards: &Boards, masonry: u8) -> u32 
     best
 }
 
+#[inline]
 fn names(data: &Data, cells: u32) -> Vec<String> {
     bits32(cells).map(|cell| Cell(cell as u8).name(data)).collect()
 }
@@ -165,6 +166,7 @@ fn basic(public: &Public, seat: Seat, counted: &Counted, to: &mut impl Scorer) {
     }
 }
 
+#[inline]
 fn line(data: &Data, cell: usize, id: &'static str) -> Detail {
     let place = Cell(cell as u8).name(data);
     let message = Message::new(id).with("cell", place.clone());
@@ -204,6 +206,7 @@ fn stability(public: &Public, sites: &[Counted], to: &mut impl Scorer) {
     }
 }
 
+#[inline]
 fn flag_cells(public: &Public, seat: Seat, castle: u32) -> Vec<String> {
     let data = public.data();
     let site = public.site(seat);

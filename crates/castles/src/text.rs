@@ -15,22 +15,27 @@ impl Text for Castles {
     const WORDS: Bilingual =
         Bilingual { de: include_str!("../words.de.ftl"), en: include_str!("../words.en.ftl") };
 
+    #[inline]
     fn draw(view: &View, speech: &dyn Speech) -> String {
         draw(view, speech)
     }
 
+    #[inline]
     fn describe(view: &View) -> Vec<Message> {
         describe(view)
     }
 
+    #[inline]
     fn prompt(view: &View, seat: Seat) -> Message {
         prompt(view, seat)
     }
 
+    #[inline]
     fn say_action(view: &View, seat: Seat, action: Action) -> Message {
         say_action(view, seat, action)
     }
 
+    #[inline]
     fn say_event(view: &View, event: &Event) -> Message {
         say_event(view, event)
     }
@@ -39,6 +44,7 @@ impl Text for Castles {
 // ------------------------------------------------------------------------------------------------------- in words
 
 /// "Wall tee (Granite)".
+#[inline]
 fn tile(data: &Data, kind: Kind) -> Message {
     if kind.0 >= data.kinds {
         return Message::new("castles-tile-unknown").with("number", kind.0);
@@ -50,14 +56,17 @@ fn tile(data: &Data, kind: Kind) -> Message {
     Message::new("castles-tile").with("shape", shape.name).with("masonry", masonry.name)
 }
 
+#[inline]
 fn tiles(data: &Data, kinds: impl IntoIterator<Item = Kind>) -> Arg {
     Arg::List(kinds.into_iter().map(|kind| Arg::Message(tile(data, kind))).collect())
 }
 
+#[inline]
 fn cell_name(data: &Data, cell: Cell) -> Arg {
     Arg::Text(cell.name(data))
 }
 
+#[inline]
 fn zone_word(zone: Zone) -> Arg {
     Arg::Word(match zone {
         Zone::Hand => "castles-from-hand",
@@ -67,6 +76,7 @@ fn zone_word(zone: Zone) -> Arg {
 }
 
 /// How a tile is turned; only said where there is a choice.
+#[inline]
 fn turned(data: &Data, kind: Kind, turn: u8) -> Arg {
     let choice = kind.0 < data.kinds && (data.shape(kind.0).turns != 1 || turn != 0);
     Arg::Word(match turn {
@@ -79,12 +89,14 @@ fn turned(data: &Data, kind: Kind, turn: u8) -> Arg {
 }
 
 /// How a tile lies, where that is worth a word.
+#[inline]
 fn lies(turn: u8) -> Arg {
     Arg::Word(
         ["castles-turn-none", "castles-lies-1", "castles-lies-2", "castles-lies-3"][usize::from(turn & 3)],
     )
 }
 
+#[inline]
 fn reason(end: End) -> Arg {
     Arg::Word(match end {
         End::Sixteen => "castles-end-sixteen",
@@ -94,6 +106,7 @@ fn reason(end: End) -> Arg {
 }
 
 /// What is asked of a seat now, or whom the game waits for.
+#[inline]
 fn prompt(view: &View, seat: Seat) -> Message {
     let public = &view.public;
     let data = public.data();
@@ -129,6 +142,7 @@ fn prompt(view: &View, seat: Seat) -> Message {
     }
 }
 
+#[inline]
 fn say_action(view: &View, _seat: Seat, action: Action) -> Message {
     let data = view.public.data();
     match action {
@@ -152,6 +166,7 @@ fn say_action(view: &View, _seat: Seat, action: Action) -> Message {
     }
 }
 
+#[inline]
 fn say_event(view: &View, event: &Event) -> Message {
     let data = view.public.data();
     let by = |id, seat: Seat| Message::new(id).with("seat", seat);
@@ -198,6 +213,7 @@ fn say_event(view: &View, event: &Event) -> Message {
 
 /// The table in sentences, the most important first: the round, the own tiles, the own site, then the others. What is
 /// asked of a seat is said by the prompt, so only those who have none hear whom the game waits for.
+#[inline]
 fn describe(view: &View) -> Vec<Message> {
     let public = &view.public;
     let data = public.data();
@@ -226,6 +242,7 @@ fn describe(view: &View) -> Vec<Message> {
 }
 
 /// Round, quarry, rounds left.
+#[inline]
 fn situation(public: &Public) -> Message {
     let left = public.quarry_len() / (2 * public.seats());
     match public.phase {
@@ -238,6 +255,7 @@ fn situation(public: &Public) -> Message {
     }
 }
 
+#[inline]
 fn describe_seat(view: &View, seat: Seat, said: &mut Vec<Message>) {
     let public = &view.public;
     let data = public.data();
@@ -290,6 +308,7 @@ fn describe_seat(view: &View, seat: Seat, said: &mut Vec<Message>) {
 }
 
 /// What an opening asks for, side by side.
+#[inline]
 fn opening(data: &Data, site: &Site, seat: Seat, cell: usize) -> Message {
     const SIDE_WORDS: [&str; 4] = ["castles-side-n", "castles-side-e", "castles-side-s", "castles-side-w"];
     let asked = (0..4).filter(|&d| side(site.need(cell), d) > 0).map(|d| {
@@ -305,6 +324,7 @@ fn opening(data: &Data, site: &Site, seat: Seat, cell: usize) -> Message {
 }
 
 /// "13 wall tiles, 2 openings, 8 points".
+#[inline]
 fn summary(public: &Public, seat: Seat) -> Message {
     let world = Castles { public: *public, secrets: Secrets::default() };
     let points = world.totals().seats[seat.index()];
@@ -321,6 +341,7 @@ fn summary(public: &Public, seat: Seat) -> Message {
 // -------------------------------------------------------------------------------------------------- in characters
 
 /// Three characters by three lines: `###` is wall mortar, ` # ` tower mortar; the letter is the masonry.
+#[inline]
 fn cell_picture(public: &Public, seat: Seat, cell: usize) -> [[char; 3]; 3] {
     let data = public.data();
     let site = public.site(seat);
@@ -356,6 +377,7 @@ fn cell_picture(public: &Public, seat: Seat, cell: usize) -> [[char; 3]; 3] {
 }
 
 /// The sign of a flag colour, after its emblem.
+#[inline]
 fn flag_sign(data: &Data, flag: u8) -> char {
     match data.flags.get(usize::from(flag)).map(|flag| flag.emblem) {
         Some("cross") => '+',
@@ -367,6 +389,7 @@ fn flag_sign(data: &Data, flag: u8) -> char {
 }
 
 /// One site with its frame, one string per line, all of the same width.
+#[inline]
 fn site_picture(public: &Public, seat: Seat) -> Vec<String> {
     let data = public.data();
     let (cols, rows) = (usize::from(data.cols), usize::from(data.rows));
@@ -386,6 +409,7 @@ fn site_picture(public: &Public, seat: Seat) -> Vec<String> {
 }
 
 /// The names of sorted tiles, equal ones once with their number.
+#[inline]
 fn named(data: &Data, kinds: impl Iterator<Item = Kind>, speech: &dyn Speech) -> String {
     let kinds: Vec<Kind> = kinds.collect();
     let name = |equal: &[Kind]| match equal {
@@ -397,6 +421,7 @@ fn named(data: &Data, kinds: impl Iterator<Item = Kind>, speech: &dyn Speech) ->
 }
 
 /// The lines under a site: who, points, store, faults, dump.
+#[inline]
 fn seat_lines(view: &View, seat: Seat, speech: &dyn Speech) -> Vec<String> {
     let public = &view.public;
     let data = public.data();
@@ -439,6 +464,7 @@ fn seat_lines(view: &View, seat: Seat, speech: &dyn Speech) -> Vec<String> {
     ]
 }
 
+#[inline]
 fn draw(view: &View, speech: &dyn Speech) -> String {
     let public = &view.public;
     let data = public.data();
@@ -481,6 +507,7 @@ fn draw(view: &View, speech: &dyn Speech) -> String {
 }
 
 impl Default for Secrets {
+    #[inline]
     fn default() -> Secrets {
         let empty = [[EMPTY; 2]; MAX_PLAYERS];
         Secrets { quarry: 0, hands: empty, dumps: empty }

@@ -11,8 +11,8 @@ use crate::site::*;
 use crate::state::*;
 use crate::view::{View, knows_dump};
 use arrayvec::ArrayVec;
-use burghof_core::{Game, Loaded, Misfit, Rng, Seat, SeatSet, Viewer, Wire, bits, jot};
-use serde::{Deserialize, Serialize};
+use burghof_core::{FromJson, Game, Loaded, Misfit, Rng, Seat, SeatSet, ToJson, Viewer, Wire, bits, jot};
+use serde::Serialize;
 use std::collections::HashSet;
 
 /// A position, or with `viewer` what one viewer knows. What may be missing:
@@ -21,7 +21,7 @@ use std::collections::HashSet;
 /// - `quarry`: everything that lies nowhere else, unless the rounds are over. `rubble`: likewise, if the quarry is given.
 ///   Tiles that are nowhere although both are given are left out of the game.
 /// - `finished`, `start`, `dump_from`: told from the hands and dumps as far as they say.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castles.ts", rename = "View", optional_fields))]
 pub struct PositionJson {
     /// Whose view this is; absent for a full position.
@@ -69,7 +69,7 @@ pub struct PositionJson {
 }
 
 /// What the table agreed on, as far as the position depends on it.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castles.ts", rename = "Options"))]
 pub struct OptionsJson {
     /// `sequential` or `parallel`. If neither this nor `start` is said and several seats have not finished, it is open
@@ -95,7 +95,7 @@ pub struct OptionsJson {
 }
 
 /// One seat.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castles.ts", optional_fields))]
 pub struct PlayerJson {
     /// The masonry of the gate.
@@ -141,7 +141,7 @@ pub struct PlayerJson {
 }
 
 /// One tile on a site.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castles.ts", optional_fields))]
 pub struct CellJson {
     /// Which.
@@ -159,7 +159,7 @@ pub struct CellJson {
 }
 
 /// A kind of tile in an action or event.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castles.ts"))]
 pub struct TileJson {
     /// The id of its first copy.
@@ -171,7 +171,7 @@ pub struct TileJson {
 }
 
 /// An action with self-explaining keys.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castles.ts", rename = "Act", optional_fields))]
 pub struct ActJson {
     /// `place_gate`, `keep`, `offer`, `dispose`, `build`, `store`, `fault`, `rubble`, `end_turn`, `end_dump`, `end_works`.
@@ -203,7 +203,7 @@ pub struct ActJson {
 }
 
 /// An event with self-explaining keys.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToJson)]
 #[cfg_attr(
     feature = "ts",
     derive(ts_rs::TS),
@@ -258,10 +258,12 @@ const STAGES: [(&str, Stage); 4] = [
 const REASONS: [(&str, End); 3] =
     [("sixteen", End::Sixteen), ("quarry_empty", End::QuarryEmpty), ("too_few_tiles", End::TooFew)];
 
+#[inline]
 fn word<T: PartialEq>(table: &[(&'static str, T)], value: T) -> Option<&'static str> {
     table.iter().find(|(_, entry)| *entry == value).map(|(word, _)| *word)
 }
 
+#[inline]
 fn meaning<T: Copy>(table: &[(&'static str, T)], word: &str, at: impl Into<String>) -> Result<T, Misfit> {
     let found = table.iter().find(|(entry, _)| *entry == word).map(|(_, value)| *value);
     let known = || table.iter().map(|(entry, _)| *entry).collect::<Vec<_>>().join(", ");
@@ -274,10 +276,12 @@ impl Wire for Castles {
     type Act = ActJson;
     type Happening = EventJson;
 
+    #[inline]
     fn to_position(&self) -> PositionJson {
         write(&self.public, &Known::all(self))
     }
 
+    #[inline]
     fn from_position(position: PositionJson, data: Loaded<Data>) -> Result<Castles, Misfit> {
         let mut reader = Reader::new(&position, data)?;
         reader.read_players(None)?;
@@ -288,6 +292,7 @@ impl Wire for Castles {
         Ok(game)
     }
 
+    #[inline]
     fn to_seen(view: &View) -> PositionJson {
         write(&view.public, &Known::of(view))
     }
@@ -296,6 +301,7 @@ impl Wire for Castles {
         jot_view(out, view);
     }
 
+    #[inline]
     fn from_seen(seen: PositionJson, data: Loaded<Data>) -> Result<View, Misfit> {
         let viewer = seen.viewer.ok_or_else(|| Misfit::new("viewer", "whose view is this?"))?;
         let mut reader = Reader::new(&seen, data)?;
@@ -308,6 +314,7 @@ impl Wire for Castles {
         reader.into_view(viewer)
     }
 
+    #[inline]
     fn to_act_json(&self, action: Action) -> ActJson {
         let data = self.public.data();
         let act = |action| ActJson { action, ..ActJson::default() };
@@ -336,11 +343,13 @@ impl Wire for Castles {
         }
     }
 
+    #[inline]
     fn to_happening(&self, event: &Event) -> EventJson {
         happening(self.public.data(), event)
     }
 }
 
+#[inline]
 fn tile_json(data: &Data, kind: Kind) -> TileJson {
     if kind.0 >= data.kinds {
         let unknown = kind_name(data, kind);
@@ -351,6 +360,7 @@ fn tile_json(data: &Data, kind: Kind) -> TileJson {
     TileJson { tile: tile.into(), masonry: masonry.id.into(), shape: shape.id.into() }
 }
 
+#[inline]
 fn happening(data: &Data, event: &Event) -> EventJson {
     let tiles = |kinds: &[Kind]| kinds.iter().map(|&kind| tile_json(data, kind)).collect();
     let plain = |event| EventJson { event, ..EventJson::default() };
@@ -406,6 +416,7 @@ struct Known {
 }
 
 impl Known {
+    #[inline]
     fn all(game: &Castles) -> Known {
         Known {
             viewer: None,
@@ -415,6 +426,7 @@ impl Known {
         }
     }
 
+    #[inline]
     fn of(view: &View) -> Known {
         let mut known = Known {
             viewer: Some(view.viewer),
@@ -442,11 +454,13 @@ struct Namer<'a> {
 }
 
 impl<'a> Namer<'a> {
+    #[inline]
     fn new(data: &'a Data) -> Namer<'a> {
         Namer { data, used: [0; 128] }
     }
 
     /// Where the id stands among all of them.
+    #[inline]
     fn place(&mut self, kind: u8) -> u8 {
         let used = &mut self.used[usize::from(kind & 127)];
         let places = &self.data.places[usize::from(kind & 127)];
@@ -476,6 +490,7 @@ fn owned<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String> {
     names.map(str::to_owned).collect()
 }
 
+#[inline]
 fn write(public: &Public, known: &Known) -> PositionJson {
     let data = public.data();
     let mut namer = Namer::new(data);
@@ -508,6 +523,7 @@ fn write(public: &Public, known: &Known) -> PositionJson {
     }
 }
 
+#[inline]
 fn write_player(public: &Public, known: &Known, seat: Seat, namer: &mut Namer<'_>) -> PlayerJson {
     let i = seat.index();
     let data = namer.data;
@@ -550,6 +566,7 @@ fn write_player(public: &Public, known: &Known, seat: Seat, namer: &mut Namer<'_
 
 /// The cells in an order in which the rightly built tiles could have been placed: a reader that goes by the order
 /// (CST-R16) then finds nothing wrong with a site on which nothing is wrong.
+#[inline]
 fn write_order(public: &Public, seat: Seat) -> ArrayVec<usize, MAX_CELLS> {
     let data = public.data();
     let site = public.site(seat);
@@ -582,6 +599,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
+    #[inline]
     fn new(json: &'a PositionJson, data: Loaded<Data>) -> Result<Reader<'a>, Misfit> {
         let seats = json.players.len();
         if !(2..=MAX_PLAYERS).contains(&seats) {
@@ -618,11 +636,13 @@ impl<'a> Reader<'a> {
         Ok(Reader { json, game, ids: HashSet::new(), counts: [0; 128], timing_given })
     }
 
+    #[inline]
     fn data(&self) -> &'static Data {
         self.game.public.data()
     }
 
     /// The kind of a tile, counted.
+    #[inline]
     fn tile(&mut self, name: &str, at: impl Fn() -> String) -> Result<u8, Misfit> {
         let data = self.data();
         let kind = match data.tile_ids.get_key_value(name) {
@@ -659,6 +679,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A bag of wall tiles.
+    #[inline]
     fn bag(&mut self, names: &[String], at: &str) -> Result<u128, Misfit> {
         let mut bag = 0;
         for (n, name) in names.iter().enumerate() {
@@ -673,6 +694,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A sorted list with at most `L` tiles.
+    #[inline]
     fn list<const L: usize>(&mut self, names: &[String], most: usize, at: &str) -> Result<[u8; L], Misfit> {
         if names.len() > most.min(L) {
             return Err(Misfit::new(at, format!("{} tiles, {} at most", names.len(), most.min(L))));
@@ -686,6 +708,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Sites, stores, faults, dumps and hands. With a viewer, foreign hands and face-down dumps are only counted.
+    #[inline]
     fn read_players(&mut self, viewer: Option<Viewer>) -> Result<(), Misfit> {
         let spaces = usize::from(self.data().constants.store_spaces);
         let json = self.json;
@@ -703,6 +726,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A hand or dump: its tiles, or in a view only their number.
+    #[inline]
     fn part(
         &mut self,
         tiles: Option<&[String]>,
@@ -725,6 +749,7 @@ impl<'a> Reader<'a> {
         }
     }
 
+    #[inline]
     fn read_cells(&mut self, i: usize, cells: &[CellJson]) -> Result<(), Misfit> {
         let data = self.data();
         let unchecked = self.game.public.has(flags::UNCHECKED);
@@ -768,6 +793,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Quarry, rubble, and what lies nowhere.
+    #[inline]
     fn read_piles(&mut self, viewer: Option<Viewer>) -> Result<(), Misfit> {
         let json = self.json;
         self.game.public.phase = self.read_phase()?;
@@ -795,6 +821,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The tiles in play that lie nowhere so far.
+    #[inline]
     fn rest(&self) -> u128 {
         let data = self.data();
         let mut rest = self.game.public.in_play();
@@ -806,6 +833,7 @@ impl<'a> Reader<'a> {
         rest
     }
 
+    #[inline]
     fn read_phase(&self) -> Result<Phase, Misfit> {
         if let Some(phase) = &self.json.phase {
             return meaning(&PHASES, phase, "phase");
@@ -823,6 +851,7 @@ impl<'a> Reader<'a> {
     }
 
     /// CST-101: with free gate choice a gate that is not on the site can only be in the store.
+    #[inline]
     fn place_missing_gates(&mut self) {
         let data = self.data();
         let public = &mut self.game.public;
@@ -839,6 +868,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Everything that says whose turn it is.
+    #[inline]
     fn complete(&mut self) -> Result<(), Misfit> {
         for i in 0..usize::from(self.game.public.seats) {
             self.game.public.count_builds(i);
@@ -861,11 +891,13 @@ impl<'a> Reader<'a> {
     }
 
     /// CST-71 can strike before the first round is dealt, in positions with hardly any tiles.
+    #[inline]
     fn before_first_round(&self) -> bool {
         self.json.round == Some(0) && matches!(self.game.public.phase, Phase::Works | Phase::Over)
     }
 
     /// CST-69, CST-77.
+    #[inline]
     fn read_end(&mut self) -> Result<(), Misfit> {
         let public = &self.game.public;
         let late = matches!(public.phase, Phase::Works | Phase::Over);
@@ -881,6 +913,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    #[inline]
     fn read_stages(&mut self) -> Result<(), Misfit> {
         let turns = self.game.public.phase == Phase::Turns;
         for (i, player) in self.json.players.iter().enumerate() {
@@ -898,6 +931,7 @@ impl<'a> Reader<'a> {
     }
 
     /// CST-30: who offered what lies face down. If it is not said, whoever holds replacement tiles comes first.
+    #[inline]
     fn read_givers(&mut self) -> Result<(), Misfit> {
         let public = &mut self.game.public;
         if public.phase != Phase::Turns {
@@ -926,6 +960,7 @@ impl<'a> Reader<'a> {
     }
 
     /// An open dump and its giver among the seats in this stage, the dump with fewest candidates first.
+    #[inline]
     fn forced_giver(&self, open: &[usize], wanted: Stage) -> Option<(usize, usize)> {
         let public = &self.game.public;
         let seats = usize::from(public.seats);
@@ -939,6 +974,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Who has finished the running part.
+    #[inline]
     fn read_done(&mut self) -> Result<(), Misfit> {
         let public = &self.game.public;
         let seats = public.seats;
@@ -992,6 +1028,7 @@ impl<'a> Reader<'a> {
     }
 
     /// CST-15: the start player; if it is not said, one from whom the order of play fits who has finished.
+    #[inline]
     fn read_start(&mut self) -> Result<(), Misfit> {
         let public = &mut self.game.public;
         let seats = public.seats;
@@ -1029,6 +1066,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    #[inline]
     fn into_view(self, viewer: Viewer) -> Result<View, Misfit> {
         let unseen = self.rest();
         let Castles { public, secrets } = self.game;
@@ -1067,6 +1105,7 @@ impl<'a> Reader<'a> {
 }
 
 /// The cells of a site with a gate on it.
+#[inline]
 fn data_gates(public: &Public, site: &Site) -> u32 {
     bits32(site.taken)
         .filter(|&cell| public.data().is_gate(site.kinds[cell]))
@@ -1074,6 +1113,7 @@ fn data_gates(public: &Public, site: &Site) -> u32 {
 }
 
 /// The masonry of a player: as it is said, or that of the gate.
+#[inline]
 fn read_masonry(data: &Data, player: &PlayerJson, i: usize) -> Result<u8, Misfit> {
     let at = format!("players[{i}].masonry");
     if let Some(name) = &player.masonry {

@@ -8,8 +8,8 @@ use common::*;
 use serde_json::{Value, json};
 
 fn read_json(value: Value) -> Result<Castles, String> {
-    let position: PositionJson = serde_json::from_value(value).map_err(|error| error.to_string())?;
-    Castles::from_position(position, Data::standard()).map_err(|misfit| misfit.to_string())
+    let position = burghof_core::read_value::<PositionJson>(&value).map_err(|error| error.to_string())?;
+    Castles::from_position(position.value, Data::standard()).map_err(|misfit| misfit.to_string())
 }
 
 fn player(masonry: &str, cells: Value, hand: &[&str], kind: &str) -> Value {

@@ -1,6 +1,8 @@
 //! The only list of the games. [`visit`] hands the concrete type of a game to generic code; [`Table`] is a game being
 //! played behind an object-safe door, with JSON at the edge.
 
+mod answer;
+pub mod door;
 pub mod fuzz;
 pub mod pad;
 mod position;
@@ -10,7 +12,7 @@ mod table;
 #[cfg(feature = "ts")]
 mod typescript;
 
-pub use position::{BadPosition, read_position};
+pub use position::{BadPosition, read_position, score_position};
 pub use seen::Seen;
 pub use table::{Done, LogLine, Offer, Refusal, Said, Seated, Table, Telling, open, open_record};
 #[cfg(feature = "ts")]

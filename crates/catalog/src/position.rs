@@ -1,5 +1,5 @@
-use burghof_core::{Loaded, Misfit, Read, Wire, WrongField, read_value};
-use serde::de::DeserializeOwned;
+use crate::{Playable, UnknownGame, Visitor, visit};
+use burghof_core::{Components, FromJson, Loaded, Misfit, Read, ScoreSheet, Wire, WrongField, read_value};
 
 /// A position that cannot be read: no JSON, a wrong field, or a broken invariant.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -21,8 +21,20 @@ pub fn read_position<G: Wire>(text: &str, data: Loaded<G::Data>) -> Result<Read<
     Ok(Read { value: G::from_position(value, data)?, ignored })
 }
 
+/// The score sheet of a position in JSON text, with the standard components.
+pub fn score_position(id: &str, text: &str) -> Result<Result<ScoreSheet, BadPosition>, UnknownGame> {
+    struct Score<'a>(&'a str);
+    impl Visitor for Score<'_> {
+        type Output = Result<ScoreSheet, BadPosition>;
+        fn visit<G: Playable>(self) -> Self::Output {
+            Ok(read_position::<G>(self.0, G::Data::standard())?.value.sheet())
+        }
+    }
+    visit(id, Score(text))
+}
+
 /// Reads any of our JSON shapes, noting unknown keys.
-pub(crate) fn read_json<T: DeserializeOwned>(text: &str) -> Result<Read<T>, BadPosition> {
+pub(crate) fn read_json<T: FromJson>(text: &str) -> Result<Read<T>, BadPosition> {
     let value: serde_json::Value =
         serde_json::from_str(text).map_err(|error| BadPosition::Json(error.to_string()))?;
     Ok(read_value(&value)?)

@@ -1,7 +1,7 @@
 //! What a page can work out from its own view alone: legality, previews, words. Nothing here needs, or could know, the real position.
 
 use crate::position::read_json;
-use crate::{BadPosition, Offer, Playable, UnknownGame, Visitor, table::to_json, visit};
+use crate::{BadPosition, Offer, Playable, UnknownGame, Visitor, visit};
 use burghof_core::*;
 use serde_json::Value;
 
@@ -101,9 +101,9 @@ impl<G: Playable> Look for World<G> {
         self.world.check(seat, action).map_err(|illegal| crate::Refusal::Illegal { index: 0, illegal })?;
         let mut next = self.world.clone();
         let mut chance = Chance::scripted([]);
-        let mut learned = Learned::default();
-        next.apply(seat, action, &mut chance, &mut learned);
-        if !chance.asked().is_empty() || learned.0.contains(seat) {
+        let mut story = Story::default();
+        next.apply(seat, action, &mut chance, &mut story);
+        if !chance.asked().is_empty() || story.learned().contains(seat) {
             return Ok(false);
         }
         self.world = next;
@@ -111,7 +111,7 @@ impl<G: Playable> Look for World<G> {
     }
 
     fn view(&self) -> Value {
-        to_json(&G::to_seen(&self.world.view(self.viewer)))
+        G::to_seen(&self.world.view(self.viewer)).to_json()
     }
 
     fn score(&self) -> ScoreSheet {

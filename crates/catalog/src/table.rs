@@ -4,7 +4,8 @@ use burghof_core::*;
 use serde::Serialize;
 use serde_json::Value;
 
-/// A game being played, whichever it is: the door for servers, terminals and browsers.
+/// A game being played, whichever it is: the door for servers, terminals and browsers. What only the first two ask for is
+/// left out of a browser's module: behind an object-safe door, what nobody calls is loaded nevertheless.
 pub trait Table: Send + Sync {
     /// What game it is.
     fn meta(&self) -> &'static Meta;
@@ -28,8 +29,10 @@ pub trait Table: Send + Sync {
     fn view(&self, viewer: Viewer) -> Value;
     /// What a viewer knows, as JSON text: what a server sends many times a second, without a tree of values in between.
     /// `shared` is empty for the first viewer of a moment and goes on from one to the next.
+    #[cfg(not(target_family = "wasm"))]
     fn write_view(&self, viewer: Viewer, shared: &mut Vec<u8>, out: &mut Vec<u8>);
     /// The notations of what a seat may do, as a JSON list, and nothing else.
+    #[cfg(not(target_family = "wasm"))]
     fn write_notations(&self, seat: Seat, out: &mut Vec<u8>);
     /// What a seat may do.
     fn legal(&self, seat: Seat) -> Vec<Offer>;
@@ -37,11 +40,13 @@ pub trait Table: Send + Sync {
     fn preview(&self, seat: Seat) -> Vec<Preview<String>>;
     /// Checks a notation without acting.
     fn check(&self, seat: Seat, notation: &str) -> Result<(), Refusal>;
-    /// Acts, all or nothing; says what happened, action by action.
-    fn act(&mut self, seat: Seat, notations: &[&str]) -> Result<Vec<Vec<Telling>>, Refusal>;
+    /// Acts, all or nothing.
+    fn act(&mut self, seat: Seat, notations: &[&str]) -> Result<(), Refusal>;
     /// Acts like [`Table::act`], and keeps what is needed to tell every viewer the new lines of the log.
+    #[cfg(not(target_family = "wasm"))]
     fn command(&mut self, seat: Seat, notations: &[&str]) -> Result<Vec<Done>, Refusal>;
     /// Does a command made at this number still mean what its seat meant?
+    #[cfg(not(target_family = "wasm"))]
     fn still_stands(&self, seat: Seat, number: u32) -> bool;
     /// Can the seat take back its latest action? The number of that entry.
     fn can_take_back(&self, seat: Seat) -> Result<u32, NoTakeBack>;
@@ -52,6 +57,7 @@ pub trait Table: Send + Sync {
     /// The score sheet as it stands, as this viewer may know it.
     fn score(&self, viewer: Viewer) -> ScoreSheet;
     /// The table in characters.
+    #[cfg(not(target_family = "wasm"))]
     fn draw(&self, viewer: Viewer, speech: &dyn Speech) -> String;
     /// The table in sentences.
     fn describe(&self, viewer: Viewer) -> Vec<Message>;
@@ -68,11 +74,12 @@ pub trait Table: Send + Sync {
     /// A second table at the position after `number` entries.
     fn at(&self, number: u32) -> Option<Box<dyn Table>>;
     /// A copy.
+    #[cfg(not(target_family = "wasm"))]
     fn fork(&self) -> Box<dyn Table>;
 }
 
 /// Something a seat may do.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Offer {
     /// The notation: what is sent to do it.
@@ -106,6 +113,7 @@ pub struct Said {
     words: usize,
 }
 
+#[cfg(not(target_family = "wasm"))]
 impl Said {
     fn new(event: &impl Serialize, text: Message) -> Said {
         let mut json = Vec::new();
@@ -166,7 +174,7 @@ impl Done {
 }
 
 /// One line of the log as a viewer may read it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct LogLine {
     /// Its number.
@@ -185,7 +193,7 @@ pub struct LogLine {
 }
 
 /// An action a bot considered for a seat.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts", rename = "Advice"))]
 pub struct Seated {
     /// The notation.
@@ -255,11 +263,6 @@ pub fn open_record(record: &Record) -> Result<Box<dyn Table>, RecordError> {
         .unwrap_or_else(|unknown| Err(RecordError { line, what: unknown.to_string() }))
 }
 
-pub(crate) fn to_json<T: Serialize>(value: &T) -> Value {
-    // Structs of plain fields with string keys: nothing that serde_json could refuse.
-    serde_json::to_value(value).unwrap_or(Value::Null)
-}
-
 /// What a seat may do in a position.
 pub(crate) fn offers<G: Playable>(game: &G, seat: Seat) -> Vec<Offer> {
     let mut actions = Vec::new();
@@ -267,7 +270,7 @@ pub(crate) fn offers<G: Playable>(game: &G, seat: Seat) -> Vec<Offer> {
     let view = game.view(seat.into());
     let offer = |&action: &G::Action| Offer {
         notation: game.notation(action),
-        action: to_json(&game.to_act_json(action)),
+        action: game.to_act_json(action).to_json(),
         text: G::say_action(&view, seat, action),
     };
     actions.iter().map(offer).collect()
@@ -293,6 +296,7 @@ impl<G: Playable> Open<G> {
         self.0.position()
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn tellings(game: &G, told: &[Told<G::Event>]) -> Vec<Telling> {
         let view = game.view(Viewer::Public);
         let said = |event: &G::Event| Said::new(&game.to_happening(event), G::say_event(&view, event));
@@ -305,6 +309,7 @@ impl<G: Playable> Open<G> {
     }
 
     /// One action with everything that is said about it. Refused, nothing has happened.
+    #[cfg(not(target_family = "wasm"))]
     fn step(&mut self, seat: Seat, action: G::Action) -> Result<Done, Illegal> {
         let before = self.game();
         let (notation, secret) = (before.notation(action), before.secret(seat, action));
@@ -346,16 +351,18 @@ impl<G: Playable> Table for Open<G> {
         self.game().talk_open()
     }
     fn position(&self) -> Value {
-        to_json(&self.game().to_position())
+        self.game().to_position().to_json()
     }
     fn view(&self, viewer: Viewer) -> Value {
-        to_json(&G::to_seen(&self.game().view(viewer)))
+        G::to_seen(&self.game().view(viewer)).to_json()
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn write_view(&self, viewer: Viewer, shared: &mut Vec<u8>, out: &mut Vec<u8>) {
         G::write_seen(&self.game().view(viewer), shared, out);
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn write_notations(&self, seat: Seat, out: &mut Vec<u8>) {
         let game = self.game();
         let mut actions = Vec::new();
@@ -381,10 +388,14 @@ impl<G: Playable> Table for Open<G> {
         self.game().check(seat, action).map_err(|illegal| Refusal::Illegal { index: 0, illegal })
     }
 
-    fn act(&mut self, seat: Seat, notations: &[&str]) -> Result<Vec<Vec<Telling>>, Refusal> {
-        Ok(self.command(seat, notations)?.into_iter().map(|done| done.tellings).collect())
+    fn act(&mut self, seat: Seat, notations: &[&str]) -> Result<(), Refusal> {
+        let actions =
+            notations.iter().map(|notation| self.read(seat, notation)).collect::<Result<Vec<_>, _>>()?;
+        let acted = self.0.act_all(seat, &actions);
+        acted.map(|_| ()).map_err(|(index, illegal)| Refusal::Illegal { index, illegal })
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn command(&mut self, seat: Seat, notations: &[&str]) -> Result<Vec<Done>, Refusal> {
         let actions =
             notations.iter().map(|notation| self.read(seat, notation)).collect::<Result<Vec<_>, _>>()?;
@@ -405,6 +416,7 @@ impl<G: Playable> Table for Open<G> {
         Ok(done)
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn still_stands(&self, seat: Seat, number: u32) -> bool {
         self.0.still_stands(seat, number)
     }
@@ -422,6 +434,7 @@ impl<G: Playable> Table for Open<G> {
         // On an imagined position: a draft that others do not see must not show in their points.
         G::imagine(&self.game().view(viewer), &mut Rng::new(0)).sheet()
     }
+    #[cfg(not(target_family = "wasm"))]
     fn draw(&self, viewer: Viewer, speech: &dyn Speech) -> String {
         G::draw(&self.game().view(viewer), speech)
     }
@@ -455,7 +468,7 @@ impl<G: Playable> Table for Open<G> {
             }
             let view = after.view(viewer);
             for event in story.heard_by(viewer) {
-                line.events.push(to_json(&after.to_happening(event)));
+                line.events.push(after.to_happening(event).to_json());
                 line.text.push(G::say_event(&view, event));
             }
             lines.push(line);
@@ -512,6 +525,7 @@ impl<G: Playable> Table for Open<G> {
         Some(Box::new(Open(session)))
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn fork(&self) -> Box<dyn Table> {
         Box::new(Open(self.0.clone()))
     }

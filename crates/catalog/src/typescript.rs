@@ -1,6 +1,7 @@
 //! The JSON of the games as TypeScript, for the page.
 
-use crate::{LogLine, Offer, Seated, ids};
+use crate::door::Request;
+use crate::{LogLine, Offer, Seated, answer, ids};
 use burghof_core::Wire;
 use std::path::PathBuf;
 use ts_rs::{Config, ExportError, TS};
@@ -28,7 +29,8 @@ impl TS for GameId {
     }
 }
 
-/// Writes view, action and event of every game, and what every table says.
+/// Writes view, action and event of every game, what every table says, and what can be asked at the door and is answered
+/// there.
 pub fn typescript(to: &Config) -> Result<(), ExportError> {
     fn game<G: Wire<Seen: TS + 'static, Act: TS + 'static, Happening: TS + 'static>>(
         to: &Config,
@@ -45,5 +47,20 @@ pub fn typescript(to: &Config) -> Result<(), ExportError> {
     GameId::export_all(to)?;
     Offer::export_all(to)?;
     LogLine::export_all(to)?;
-    Seated::export_all(to)
+    Seated::export_all(to)?;
+    Request::export_all(to)?;
+    answer::GameMeta::export_all(to)?;
+    answer::Opened::export_all(to)?;
+    answer::State::export_all(to)?;
+    answer::Ahead::export_all(to)?;
+    answer::DraftState::export_all(to)?;
+    answer::Refusal::export_all(to)?;
+    answer::Objection::export_all(to)?;
+    answer::Closed::export_all(to)?;
+    answer::Numbered::export_all(to)?;
+    answer::TakenBack::export_all(to)?;
+    answer::Text::export_all(to)?;
+    answer::DraftOpened::export_all(to)?;
+    answer::Tried::export_all(to)?;
+    answer::Allowed::export_all(to)
 }

@@ -3,19 +3,23 @@
 //! Start with [`Game`]. A table plays one through a [`Session`], which is a set-up, a key and a log; a [`Record`] is the
 //! same as text. [`contract`] checks every promise. Nothing here knows the name of a game.
 
+// The derives write the names of this crate in full, also for shapes of its own.
+extern crate self as burghof_core;
+
 pub mod bits;
 mod chance;
 pub mod contract;
 mod game;
 pub mod hash;
 pub mod jot;
+mod json;
 mod listener;
 mod message;
 mod meta;
 mod outcome;
+mod pack;
 pub mod play;
 mod preview;
-mod reader;
 mod record;
 mod rng;
 mod rule;
@@ -26,17 +30,21 @@ mod text;
 pub mod toy;
 mod wire;
 
+pub use burghof_derive::{FromJson, Pack, ToJson};
 pub use chance::{Asked, Chance, Draw, Key, hex, unhex};
 pub use game::Game;
-pub use listener::{Learned, Listener, Silent, Story, Told};
+pub use json::{
+    FromJson, Json, JsonReader, Keys, Read, ToJson, Written, WrongField, read_value, write_fields,
+};
+pub use listener::{Listener, Silent, Story, Told};
 pub use message::{Arg, Bilingual, Lang, Message, Speech};
 pub use meta::{
     Broken, Components, Loaded, Meta, Misfit, OptionMeta, Options, Setup, SetupError, Unreadable, Values,
     read_toml,
 };
 pub use outcome::Outcome;
+pub use pack::{Pack, Unpack};
 pub use preview::{Preview, preview};
-pub use reader::{Read, WrongField, read_value};
 pub use record::{Header, Item, Record, RecordError};
 pub use rng::Rng;
 pub use rule::{Datum, Illegal, Rule};

@@ -70,24 +70,30 @@ impl<E> Story<E> {
     }
 }
 
-impl<E> Listener<E> for Story<E> {
-    fn tell(&mut self, event: impl FnOnce() -> E) {
-        self.told.push(Told { to: None, event: event(), others: None });
-    }
-    fn reveal(&mut self, to: SeatSet, event: impl FnOnce() -> E, others: impl FnOnce() -> Option<E>) {
-        self.told.push(Told { to: Some(to), event: event(), others: others() });
+impl<E> Story<E> {
+    /// Rules tell in a hundred places; the list grows in one.
+    #[inline(never)]
+    fn keep(&mut self, told: Told<E>) {
+        self.told.push(told);
     }
 }
 
-/// Keeps only who learned something.
-#[derive(Copy, Clone, Debug, Default)]
-pub struct Learned(pub SeatSet);
-
-impl<E> Listener<E> for Learned {
-    #[inline]
-    fn tell(&mut self, _: impl FnOnce() -> E) {}
-    #[inline]
-    fn reveal(&mut self, to: SeatSet, _: impl FnOnce() -> E, _: impl FnOnce() -> Option<E>) {
-        self.0 = self.0.union(to);
+impl<E> Listener<E> for Story<E> {
+    fn tell(&mut self, event: impl FnOnce() -> E) {
+        self.keep(Told { to: None, event: event(), others: None });
     }
+    fn reveal(&mut self, to: SeatSet, event: impl FnOnce() -> E, others: impl FnOnce() -> Option<E>) {
+        self.keep(Told { to: Some(to), event: event(), others: others() });
+    }
+}
+
+/// For what is only done again: nobody listens.
+#[cfg(not(target_family = "wasm"))]
+pub(crate) fn nobody<E>() -> impl Listener<E> {
+    Silent
+}
+/// In a browser it is told like anything else: beside the rules made for search there is one other form of them to load.
+#[cfg(target_family = "wasm")]
+pub(crate) fn nobody<E>() -> impl Listener<E> {
+    Story::default()
 }

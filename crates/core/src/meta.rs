@@ -1,4 +1,4 @@
-use crate::{Bilingual, Game, read_value};
+use crate::{Bilingual, Game, Pack};
 use serde::de::DeserializeOwned;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -201,7 +201,7 @@ impl<G: Game> fmt::Debug for Setup<G> {
 }
 
 /// The component data of a game: read once, refused if inconsistent, then plain tables that live for ever.
-pub trait Components: Sized + Send + Sync + 'static {
+pub trait Components: Pack + Sized + Send + Sync + 'static {
     /// The data that comes with the crate.
     fn standard() -> Loaded<Self>;
     /// Reads a data file; the error names the entry that is wrong.
@@ -212,14 +212,34 @@ pub trait Components: Sized + Send + Sync + 'static {
     fn fingerprint(&self) -> u64;
 }
 
-/// Reads the text of a data file.
+/// The standard components of a crate, kept for ever: `standard!(Data, "castellan", include_str!("../components.toml"))`.
+///
+/// In WebAssembly they are unpacked from what the build has read and checked beforehand, so that a browser need not load
+/// the code that does it; `cargo xtask wasm` provides the bytes.
+#[macro_export]
+macro_rules! standard {
+    ($data:ty, $id:literal, $toml:expr) => {{
+        static DATA: ::std::sync::OnceLock<$crate::Loaded<$data>> = ::std::sync::OnceLock::new();
+        #[cfg(not(target_family = "wasm"))]
+        let read = || match <$data as $crate::Components>::read($toml) {
+            Ok(data) => data,
+            Err(misfit) => unreachable!("the data of the crate is checked by its tests: {misfit}"),
+        };
+        #[cfg(target_family = "wasm")]
+        let read = || {
+            $crate::Unpack::whole::<$data>(include_bytes!(concat!(
+                env!("BURGHOF_COMPONENTS", "the module is built by `cargo xtask wasm`"),
+                "/",
+                $id
+            )))
+        };
+        *DATA.get_or_init(|| $crate::Loaded::keep(read()))
+    }};
+}
+
+/// Reads the text of a data file; a mistake is shown with its line.
 pub fn read_toml<T: DeserializeOwned>(text: &str) -> Result<T, Misfit> {
-    let value: serde_json::Value =
-        toml::from_str(text).map_err(|error| Misfit::new("data file", error.to_string()))?;
-    match read_value(&value) {
-        Ok(read) => Ok(read.value),
-        Err(wrong) => Err(Misfit::new("data file", wrong.to_string())),
-    }
+    toml::from_str(text).map_err(|error| Misfit::new("data file", error.to_string()))
 }
 
 /// A reference to data that lives for ever: copied like a number, compared by identity, not hashed.
@@ -328,10 +348,16 @@ pub struct Unreadable {
 impl Unreadable {
     /// Says what was written and why it cannot be read.
     pub fn new(text: &str, why: impl Into<String>) -> Unreadable {
+        Unreadable::said(text, why.into())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn said(text: &str, why: String) -> Unreadable {
         let mut short: String = text.chars().take(60).collect();
         if short.len() < text.len() {
             short.push('…');
         }
-        Unreadable { text: short, why: why.into() }
+        Unreadable { text: short, why }
     }
 }

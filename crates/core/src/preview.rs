@@ -35,8 +35,8 @@ pub fn preview<G: Game>(view: &G::View, seat: Seat, rng: &mut Rng) -> Vec<Previe
         .map(|action| {
             let mut next = world.clone();
             let mut chance = Chance::scripted([]);
-            let mut learned = Learned::default();
-            next.apply(seat, action, &mut chance, &mut learned);
+            let mut story = Story::default();
+            next.apply(seat, action, &mut chance, &mut story);
             let draws = !chance.asked().is_empty();
             let after = next.totals();
             let accounts = Seat::all(world.seats())
@@ -47,7 +47,7 @@ pub fn preview<G: Game>(view: &G::View, seat: Seat, rng: &mut Rng) -> Vec<Previe
                 // After a draw the imagined result is one of many: what it scores is not known to anybody.
                 .filter(|&(_, change)| change != 0 && !draws)
                 .collect();
-            Preview { action, draws, reveals: learned.0, ends: next.outcome().is_some(), changes }
+            Preview { action, draws, reveals: story.learned(), ends: next.outcome().is_some(), changes }
         })
         .collect()
 }

@@ -1,4 +1,4 @@
-use crate::{Arg, Bilingual, Message, Seat};
+use crate::{Arg, Bilingual, Json, Message, Seat, ToJson};
 use serde::Serialize;
 use std::fmt;
 
@@ -19,6 +19,12 @@ impl Rule {
     #[inline]
     pub const fn id(self) -> &'static str {
         self.0
+    }
+}
+
+impl ToJson for Rule {
+    fn to_json(&self) -> Json {
+        self.0.to_json()
     }
 }
 

@@ -1,10 +1,10 @@
 //! Points, each with the rule that grants it.
 
-use crate::{MAX_SEATS, Message, Rule, Seat};
+use crate::{Json, MAX_SEATS, Message, Rule, Seat, ToJson};
 use serde::Serialize;
 
 /// Whose points: a seat's, or those of a thing several seats share (a castle of ludwig).
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, ToJson)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub enum Account {
@@ -29,7 +29,7 @@ pub struct Detail {
 }
 
 /// One line of a score sheet.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts", rename = "ScoreLine"))]
 pub struct Line {
     /// The rule that grants the points.
@@ -71,6 +71,12 @@ pub struct ScoreSheet {
     pub lines: Vec<Line>,
 }
 
+impl ToJson for ScoreSheet {
+    fn to_json(&self) -> Json {
+        self.lines.to_json()
+    }
+}
+
 impl ScoreSheet {
     /// The sum of an account.
     pub fn total(&self, account: Account) -> i32 {
@@ -80,7 +86,14 @@ impl ScoreSheet {
 
 impl Scorer for ScoreSheet {
     fn add(&mut self, rule: Rule, account: Account, points: i32, detail: impl FnOnce() -> Detail) {
-        let Detail { place, counted, message } = detail();
+        self.keep(rule, account, points, detail());
+    }
+}
+
+impl ScoreSheet {
+    #[inline(never)]
+    fn keep(&mut self, rule: Rule, account: Account, points: i32, detail: Detail) {
+        let Detail { place, counted, message } = detail;
         self.lines.push(Line { rule, account, points, place, counted, message });
     }
 }

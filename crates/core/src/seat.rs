@@ -1,3 +1,4 @@
+use crate::{FromJson, Json, JsonReader, ToJson, WrongField};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -253,5 +254,37 @@ impl fmt::Debug for SeatSet {
 impl FromIterator<Seat> for SeatSet {
     fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> SeatSet {
         seats.into_iter().fold(SeatSet::NONE, SeatSet::with)
+    }
+}
+
+impl ToJson for Seat {
+    fn to_json(&self) -> Json {
+        self.0.to_json()
+    }
+}
+
+impl FromJson for Viewer {
+    fn blank() -> Viewer {
+        Viewer::Public
+    }
+    fn read(&mut self, from: JsonReader<'_>) -> Result<(), WrongField> {
+        let seat = from.value().as_object().filter(|map| map.len() == 1).and_then(|map| map.get("seat"));
+        *self = match (from.value().as_str(), seat.and_then(Json::as_u64)) {
+            (Some("public"), _) => Viewer::Public,
+            (None, Some(seat)) => match Seat::checked(seat as usize, MAX_SEATS as u8) {
+                Some(seat) => Viewer::Seat(seat),
+                None => return Err(from.refuse(&format_args!("there is no seat {seat}"))),
+            },
+            _ => return Err(from.expected("\"public\" or a map with `seat`")),
+        };
+        Ok(())
+    }
+}
+impl ToJson for Viewer {
+    fn to_json(&self) -> Json {
+        match self {
+            Viewer::Seat(seat) => serde_json::json!({ "seat": seat.0 }),
+            Viewer::Public => Json::String("public".to_owned()),
+        }
     }
 }

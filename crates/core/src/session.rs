@@ -1,3 +1,4 @@
+use crate::listener::nobody;
 use crate::*;
 
 /// One entry of a session's log.
@@ -257,7 +258,7 @@ impl<G: Game> Session<G> {
             if position.check(later.seat, later.action).is_err() {
                 return Err(NoTakeBack::NeededBy(later.seat));
             }
-            position.apply(later.seat, later.action, &mut self.chance(later.branch), &mut Silent);
+            position.apply(later.seat, later.action, &mut self.chance(later.branch), &mut nobody());
         }
         Ok(Without { latest, later, position })
     }
@@ -305,7 +306,7 @@ impl<G: Game> Session<G> {
         standing.reverse();
         let mut position = self.start();
         for s in standing {
-            position.apply(s.seat, s.action, &mut self.chance(s.branch), &mut Silent);
+            position.apply(s.seat, s.action, &mut self.chance(s.branch), &mut nobody());
         }
         position
     }

@@ -5,7 +5,7 @@
 //! highest scores its value (TOY-3), and everybody draws a new card while the bag lasts.
 
 use crate::*;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::fmt;
 use std::sync::OnceLock;
 
@@ -17,7 +17,7 @@ const TOY_3: Rule = Rule::new("TOY-3");
 const TOY_4: Rule = Rule::new("TOY-4");
 
 /// The components: nothing but a version.
-#[derive(Debug)]
+#[derive(Debug, Pack)]
 pub struct ToyData;
 
 impl Components for ToyData {
@@ -94,7 +94,7 @@ pub struct ToyView {
 pub struct Choose(pub u8);
 
 /// What happens.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToJson)]
 #[serde(rename_all = "snake_case", tag = "event")]
 pub enum ToyEvent {
     /// Somebody has chosen.
@@ -352,7 +352,7 @@ impl Game for Toy {
 }
 
 /// The JSON of a position; of a view if `viewer` is there.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, ToJson, FromJson)]
 pub struct ToyJson {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     viewer: Option<Viewer>,

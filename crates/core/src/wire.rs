@@ -1,17 +1,19 @@
-use crate::{Game, Loaded, Misfit};
-use serde::{Serialize, de::DeserializeOwned};
+use crate::{FromJson, Game, Loaded, Misfit, ToJson};
+use serde::Serialize;
 
 /// The JSON of a game: position, view, action and event as serialisable structs with the names of the data file.
-/// Lives in `wire.rs` of each game; the shapes are described in `docs/formats.md`.
+/// Lives in `wire.rs` of each game; the shapes are described in `docs/formats.md`. [`ToJson`] makes a value of them with
+/// little code, for the browser and for whoever changes it further; `Serialize` writes text at once, for a server that
+/// writes thousands. Both write the same.
 pub trait Wire: Game {
     /// The full position. Missing keys get a default where that is unambiguous.
-    type Position: Serialize + DeserializeOwned;
+    type Position: Serialize + ToJson + FromJson;
     /// What one viewer knows.
-    type Seen: Serialize + DeserializeOwned;
+    type Seen: Serialize + ToJson + FromJson;
     /// An action with self-explaining keys (goes out only; notation comes in).
-    type Act: Serialize;
+    type Act: Serialize + ToJson;
     /// An event.
-    type Happening: Serialize;
+    type Happening: Serialize + ToJson;
 
     /// The position as JSON.
     fn to_position(&self) -> Self::Position;

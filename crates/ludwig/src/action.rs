@@ -74,11 +74,13 @@ pub enum Action {
 
 impl Action {
     /// Two tiles in canonical order.
+    #[inline]
     pub fn select(a: Tile, b: Tile) -> Action {
         Action::Select(a.min(b), a.max(b))
     }
 
     /// The castle it names.
+    #[inline]
     pub fn castle(self) -> Option<u8> {
         match self {
             Action::Order { castle, .. }
@@ -92,6 +94,7 @@ impl Action {
         }
     }
 
+    #[inline]
     pub(crate) fn write(self, data: &Data, out: &mut dyn fmt::Write) -> fmt::Result {
         let id = |tile| data.named(tile).id;
         match self {
@@ -112,6 +115,7 @@ impl Action {
         }
     }
 
+    #[inline]
     pub(crate) fn read(data: &Data, text: &str) -> Result<Action, Unreadable> {
         let no = |why: &str| Unreadable::new(text, why);
         let trimmed = text.trim();

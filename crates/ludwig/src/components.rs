@@ -1,9 +1,8 @@
 //! The components: read once from a data file into plain tables that live for ever.
 
-use burghof_core::{Bilingual, Components, Loaded, Misfit, Rule, hash};
+use burghof_core::{Bilingual, Components, Loaded, Misfit, Pack, Rule, hash};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
 
 /// The most seats, castles and throne rooms in use.
 pub const MAX_CASTLES: usize = 7;
@@ -13,7 +12,7 @@ pub const MAX_ROOMS: usize = 189;
 pub const MAX_CARDS: usize = 32;
 
 /// A tile by number: the regular rooms in the order of the data file, then the specialty rooms.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Pack)]
 pub struct Tile(pub u8);
 
 impl Tile {
@@ -49,7 +48,7 @@ impl Tile {
 macro_rules! kinds {
     ($(#[$doc:meta])* $name:ident, $count:ident: $($(#[$vdoc:meta])* $variant:ident = $id:literal),+ $(,)?) => {
         $(#[$doc])*
-        #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Pack)]
         #[repr(u8)]
         pub enum $name { $($(#[$vdoc])* $variant),+ }
         impl $name {
@@ -196,7 +195,7 @@ impl CardKind {
 }
 
 /// What a third tile of a type pays (LUD-66 to LUD-75).
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Pack)]
 pub enum Bonus {
     /// Draw regular rooms and place one.
     DrawRoom,
@@ -211,7 +210,7 @@ pub enum Bonus {
 }
 
 /// On which levels a tile may lie (LUD-26 to LUD-31).
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Pack)]
 pub enum Level {
     /// Ground level and above.
     GroundUp,
@@ -222,7 +221,7 @@ pub enum Level {
 }
 
 /// How a tile scores.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Pack)]
 pub enum ScoreKind {
     /// Nothing.
     Nothing,
@@ -258,7 +257,7 @@ pub const LOOKS: [(i8, i8); 9] =
 pub const AROUND: u16 = 0xFF;
 
 /// What the rules know about a tile.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Pack)]
 pub struct TileInfo {
     /// Its row of the score sheet: 0 to 6 the regular types, then tower, fountain, foyer.
     pub row: u8,
@@ -301,7 +300,7 @@ impl TileInfo {
 }
 
 /// An id and a name.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Pack)]
 pub struct Named {
     /// The id in the data file.
     pub id: &'static str,
@@ -310,7 +309,7 @@ pub struct Named {
 }
 
 /// A throne room (LUD-06, LUD-97).
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Pack)]
 pub struct Throne {
     /// Its id and name.
     pub named: Named,
@@ -325,7 +324,7 @@ pub struct Throne {
 }
 
 /// A type of room.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Pack)]
 pub struct TypeInfo {
     /// Its id and name.
     pub named: Named,
@@ -336,7 +335,7 @@ pub struct TypeInfo {
 }
 
 /// A kind of attendant.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Pack)]
 pub struct AttendantInfo {
     /// Its id and name.
     pub named: Named,
@@ -349,7 +348,7 @@ pub struct AttendantInfo {
 }
 
 /// A bonus card.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Pack)]
 pub struct Card {
     /// Its id and name.
     pub named: Named,
@@ -360,7 +359,7 @@ pub struct Card {
 }
 
 /// The components of the game.
-#[derive(Debug)]
+#[derive(Debug, Pack)]
 pub struct Data {
     /// What the file says: hand size, draws.
     pub numbers: Numbers,
@@ -391,7 +390,7 @@ pub struct Data {
 }
 
 /// The numbers a data file states.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Pack)]
 pub struct Numbers {
     /// The version of the file.
     pub version: u32,
@@ -405,7 +404,7 @@ pub struct Numbers {
     pub card_draw: u8,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Pack)]
 struct Lookup {
     tiles: BTreeMap<String, Tile>,
     thrones: BTreeMap<String, u8>,
@@ -418,6 +417,7 @@ struct Lookup {
 const ALIASES: [(&str, &str); 2] = [("Spielelager", "game_storage"), ("Holzlager", "firewood_storage")];
 
 /// A name as it is compared: without case, marks, spaces and the ways to write an umlaut.
+#[inline]
 pub fn normal(name: &str) -> String {
     let mut plain = String::with_capacity(name.len());
     for c in name.chars().flat_map(char::to_lowercase) {
@@ -479,26 +479,31 @@ impl Data {
     }
 
     /// The tile with this id or name, German or English, tolerant of case and umlauts.
+    #[inline]
     pub fn find_tile(&self, name: &str) -> Option<Tile> {
         self.lookup.tiles.get(&normal(name)).copied()
     }
 
     /// The throne room with this id or name.
+    #[inline]
     pub fn find_throne(&self, name: &str) -> Option<u8> {
         self.lookup.thrones.get(&normal(name)).copied()
     }
 
     /// The bonus card with this id or name.
+    #[inline]
     pub fn find_card(&self, name: &str) -> Option<u8> {
         self.lookup.cards.get(&normal(name)).copied()
     }
 
     /// The attendant with this id or name.
+    #[inline]
     pub fn find_attendant(&self, name: &str) -> Option<Attendant> {
         self.lookup.attendants.get(&normal(name)).and_then(|&index| Attendant::from_index(index))
     }
 
     /// The regular type with this id or name.
+    #[inline]
     pub fn find_type(&self, name: &str) -> Option<RoomType> {
         self.lookup.types.get(&normal(name)).and_then(|&index| RoomType::from_index(index))
     }
@@ -512,12 +517,9 @@ impl Data {
 const QUESTION: Bilingual = Bilingual { de: "?", en: "?" };
 
 impl Components for Data {
+    #[inline]
     fn standard() -> Loaded<Data> {
-        static DATA: OnceLock<Loaded<Data>> = OnceLock::new();
-        *DATA.get_or_init(|| match Data::read(include_str!("../components.toml")) {
-            Ok(data) => Loaded::keep(data),
-            Err(misfit) => panic!("the data of the crate itself: {misfit}"),
-        })
+        burghof_core::standard!(Data, "ludwig", include_str!("../components.toml"))
     }
 
     fn read(toml: &str) -> Result<Data, Misfit> {

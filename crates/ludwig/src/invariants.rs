@@ -14,6 +14,7 @@ fn must(holds: bool, invariant: &'static str, what: impl FnOnce() -> String) -> 
 }
 
 impl Ludwig {
+    #[inline]
     pub(crate) fn check_invariants(&self) -> Result<(), Broken> {
         self.public.check_table()?;
         for castle in 0..self.public.seats {
@@ -32,6 +33,7 @@ impl Ludwig {
     }
 
     /// Every regular room is in at most one place; what is nowhere is the supply, and both counts are right.
+    #[inline]
     fn check_rooms(&self) -> Result<(), Broken> {
         let public = &self.public;
         let data = public.data;
@@ -93,6 +95,7 @@ impl Ludwig {
     }
 
     /// LUD-41, LUD-56: all hands have the size of this turn, sorted.
+    #[inline]
     fn check_hands(&self) -> Result<(), Broken> {
         let public = &self.public;
         let expected = public.expected_hand();
@@ -115,6 +118,7 @@ impl Ludwig {
     }
 
     /// Face-down choices belong to those who have chosen.
+    #[inline]
     fn check_choices(&self) -> Result<(), Broken> {
         let (public, secrets) = (&self.public, &self.secrets);
         for i in 0..MAX_CASTLES {
@@ -153,6 +157,7 @@ impl Ludwig {
 
 impl Phase {
     /// Before or while people choose.
+    #[inline]
     pub(crate) fn is_select(self) -> bool {
         matches!(self, Phase::LudwigDraw | Phase::LudwigGive | Phase::Select)
     }
@@ -160,6 +165,7 @@ impl Phase {
 
 impl Public {
     /// The number of tiles each hand must have now (LUD-56).
+    #[inline]
     pub(crate) fn expected_hand(&self) -> u8 {
         let before = self.data.numbers.hand_size.saturating_sub(2 * self.turn.saturating_sub(1));
         match self.phase {
@@ -169,6 +175,7 @@ impl Public {
         }
     }
 
+    #[inline]
     fn check_table(&self) -> Result<(), Broken> {
         let seats = self.seats;
         must((3..=7).contains(&seats), "seats", || format!("{seats} seats"))?;
@@ -192,6 +199,7 @@ impl Public {
         must(self.age[count..].iter().all(|&age| age == 0), "age-ranks", || "a rank without a seat".into())
     }
 
+    #[inline]
     fn check_castle(&self, castle: u8) -> Result<(), Broken> {
         let data = self.data.get();
         let c = castle as usize;
@@ -226,12 +234,14 @@ impl Public {
     }
 
     /// Does a bonus that is being carried out certainly bring a tile?
+    #[inline]
     fn brings_tile(&self, castle: u8) -> bool {
         let site = &self.sites[castle as usize];
         matches!(site.step, Step::Room | Step::Specialty) || site.tile != NONE
     }
 
     /// Every card is in exactly one place.
+    #[inline]
     fn check_cards(&self) -> Result<(), Broken> {
         let count = self.data.cards.len() as u32;
         let all = if count >= 32 { u32::MAX } else { (1 << count) - 1 };
@@ -254,6 +264,7 @@ impl Public {
     }
 
     /// LUD-07, LUD-R17, LUD-R18: no more pieces than there are.
+    #[inline]
     fn check_pieces(&self) -> Result<(), Broken> {
         let mut kinds = [0u8; ATTENDANTS];
         for castle in self.castles() {
@@ -285,6 +296,7 @@ impl Public {
         must(all <= most.into(), "specialty-tiles", || format!("{all} of {most}"))
     }
 
+    #[inline]
     fn check_sites(&self) -> Result<(), Broken> {
         let n = self.seats as usize;
         let idle = |site: &Site| *site == Site::IDLE;
@@ -331,6 +343,7 @@ impl Public {
     }
 
     /// Before the place step: who has shown two tiles.
+    #[inline]
     fn check_revealed(&self) -> Result<(), Broken> {
         for seat in Seat::all(self.seats) {
             let pair = self.revealed[seat.index()];
@@ -347,6 +360,7 @@ impl Public {
         Ok(())
     }
 
+    #[inline]
     fn check_site(&self, castle: u8) -> Result<(), Broken> {
         let site = &self.sites[castle as usize];
         let waiting = |side| self.drafted_tile(castle, side).is_some();
@@ -385,6 +399,7 @@ impl Public {
     }
 
     /// Drawn rooms and cards belong to a castle that decides about them; others wait in order (LUD-R12).
+    #[inline]
     fn check_limbo(&self) -> Result<(), Broken> {
         let drawn = self.limbo.iter().filter(|&&room| room != NONE).count();
         must(self.limbo.is_sorted(), "limbo", || "not sorted".into())?;
@@ -416,6 +431,7 @@ impl Public {
     }
 
     /// LUD-65: what the third and fifth tiles have paid is what the castle has got.
+    #[inline]
     fn check_balance(&self, castle: u8) -> Result<(), Broken> {
         let plan: &Castle = &self.castles[castle as usize];
         if plan.drafted == UNKNOWN {
@@ -441,6 +457,7 @@ impl Public {
     }
 
     /// LUD-56: drafted tiles a castle has now.
+    #[inline]
     pub(crate) fn expected_drafted(&self, castle: u8) -> u8 {
         let turns = self.data.numbers.turns;
         let done = (self.round - 1) * turns + self.turn - 1;
@@ -455,6 +472,7 @@ impl Public {
     }
 
     /// Is a bonus being carried out in this castle?
+    #[inline]
     pub fn pending(&self, castle: u8) -> bool {
         let site = &self.sites[castle as usize];
         match site.step {

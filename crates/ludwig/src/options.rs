@@ -42,6 +42,7 @@ pub enum Ages {
 }
 
 impl Ages {
+    #[inline]
     fn read(value: &str) -> Option<Ages> {
         match value {
             "random" => return Some(Ages::Random),
@@ -58,6 +59,7 @@ impl Ages {
         whole.then_some(Ages::OldestFirst(seats, count as u8))
     }
 
+    #[inline]
     fn write(self) -> String {
         match self {
             Ages::Random => "random".into(),
@@ -71,6 +73,7 @@ impl Ages {
 }
 
 impl burghof_core::Options for Options {
+    #[inline]
     fn set(&mut self, key: &str, value: &str) -> Result<(), SetupError> {
         match key {
             "placing" => self.placing = if value == "free" { Placing::Free } else { Placing::Serial },
@@ -84,6 +87,7 @@ impl burghof_core::Options for Options {
         Ok(())
     }
 
+    #[inline]
     fn get(&self, key: &str) -> Option<String> {
         match key {
             "placing" => Some(if self.placing == Placing::Free { "free" } else { "serial" }.into()),

@@ -55,11 +55,12 @@ pub struct Pad {
 /// use burghof_ludwig::{Data, score_pad, wire::PositionJson};
 /// let json = r#"{"castles": [{"throne": "throne_corridor_food", "tiles": [
 ///     {"id": "Weinstube", "x": 2, "y": 1}, {"id": "nap_room", "x": 2, "y": 0}]}]}"#;
-/// let position: PositionJson = serde_json::from_str(json).unwrap();
-/// let pad = score_pad(&position, &Data::standard()).unwrap();
+/// let position = burghof_core::read_value::<PositionJson>(&serde_json::from_str(json).unwrap()).unwrap();
+/// let pad = score_pad(&position.value, &Data::standard()).unwrap();
 /// assert_eq!(pad.castles[0].total, 2 + 1);
 /// assert!(pad.faults.is_empty());
 /// ```
+#[inline]
 pub fn score_pad(position: &PositionJson, data: &Data) -> Result<Pad, Misfit> {
     let count = position.castles.len();
     if count == 0 || count > 7 {
@@ -112,6 +113,7 @@ const LUD_65: Rule = Rule::new("LUD-65");
 const LUD_R16: Rule = Rule::new("LUD-R16");
 const LUD_R18: Rule = Rule::new("LUD-R18");
 
+#[inline]
 fn no(rule: Rule, why: &'static str) -> Illegal {
     Illegal::new(rule, why)
 }
@@ -126,6 +128,7 @@ struct Sheet {
 }
 
 impl Sheet {
+    #[inline]
     fn read(json: &CastleJson, data: &Data, at: &str) -> Result<Sheet, Misfit> {
         let misfit = |place: String, what: String| Misfit::new(format!("{at}.{place}"), what);
         let name = json.throne.as_deref().ok_or_else(|| misfit("throne".into(), "is missing".into()))?;
@@ -173,6 +176,7 @@ impl Sheet {
     }
 
     /// The rules this castle breaks.
+    #[inline]
     fn faults(&self, data: &Data, fault: &mut impl FnMut(String, Illegal)) {
         faults(&self.tiles, data, |i, rule, why| {
             let (_, x, y) = self.tiles[i];
@@ -203,6 +207,7 @@ impl Sheet {
 }
 
 impl Pad {
+    #[inline]
     fn count(&mut self, castle: u8, read: &Sheet, data: &Data) {
         let cells: Vec<u16> = read.tiles.iter().map(|&(_, x, y)| cell(x, y)).collect();
         let tiles: Vec<u8> = read.tiles.iter().map(|&(tile, ..)| tile.0).collect();
@@ -236,6 +241,7 @@ impl Pad {
     }
 
     /// LUD-120: a whole ring of castles has a result for each seat.
+    #[inline]
     fn results(&mut self, seats: u8) {
         let totals: Vec<i32> = self.castles.iter().map(|castle| castle.total).collect();
         for seat in Seat::all(seats) {
@@ -246,6 +252,7 @@ impl Pad {
     }
 
     /// The sum of every account.
+    #[inline]
     pub fn totals(&self) -> Totals {
         let mut totals = Totals::default();
         for line in &self.sheet.lines {

@@ -435,6 +435,7 @@ impl Plan<'_> {
         points
     }
 
+    #[inline]
     fn places(&self, counted: u64) -> Vec<String> {
         bits::ones(counted)
             .map(|bit| match bit {
@@ -444,6 +445,7 @@ impl Plan<'_> {
             .collect()
     }
 
+    #[inline]
     fn names(&self, counted: u64) -> Arg {
         let name = |bit: u32| match bit {
             0 => Arg::Word("ludwig-throne-room"),
@@ -455,6 +457,7 @@ impl Plan<'_> {
         Arg::List(bits::ones(counted).map(name).collect())
     }
 
+    #[inline]
     fn room_message(&self, sets: &Sets, info: &TileInfo, tile: Tile, counted: u64, points: i32) -> Message {
         let id = match info.score {
             ScoreKind::Variety if points == i32::from(info.points) => "ludwig-score-sleeping-all",

@@ -16,30 +16,37 @@ use std::fmt::Write;
 const LETTERS: [char; 10] = ['F', 'L', 'U', 'O', 'S', 'C', 'D', 'T', 'B', 'G'];
 const HANGING_LETTERS: [char; 5] = ['t', 's', 'm', 'p', '-'];
 
+#[inline]
 fn name(data: &Data, tile: Tile) -> Arg {
     Arg::Name(data.named(tile).name)
 }
 
+#[inline]
 fn names(data: &Data, tiles: impl IntoIterator<Item = u8>) -> Arg {
     Arg::List(tiles.into_iter().filter(|&tile| tile != NONE).map(|tile| name(data, Tile(tile))).collect())
 }
 
+#[inline]
 fn tile_list(data: &Data, tiles: &[Tile]) -> Arg {
     Arg::List(tiles.iter().map(|&tile| name(data, tile)).collect())
 }
 
+#[inline]
 fn card_name(data: &Data, card: u8) -> Arg {
     Arg::Name(data.card_named(card).name)
 }
 
+#[inline]
 fn type_name(data: &Data, kind: RoomType) -> Arg {
     Arg::Name(data.types[kind as usize].named.name)
 }
 
+#[inline]
 fn specialty_name(data: &Data, kind: Specialty) -> Arg {
     Arg::Name(data.specialties[kind as usize].name)
 }
 
+#[inline]
 fn wanted(data: &Data, wants: u8) -> Arg {
     match RoomType::from_index(wants) {
         Some(kind) => type_name(data, kind),
@@ -47,11 +54,13 @@ fn wanted(data: &Data, wants: u8) -> Arg {
     }
 }
 
+#[inline]
 fn space(x: i8, y: i8) -> String {
     format!("{x},{y}")
 }
 
 /// What a tile scores for, in one sentence.
+#[inline]
 pub fn tile_words(data: &Data, tile: Tile) -> Message {
     let info: &TileInfo = data.tile(tile);
     let look = |dx, dy| LOOKS.iter().position(|&look| look == (dx, dy)).map_or(0, |bit| 1u16 << bit);
@@ -86,6 +95,7 @@ pub fn tile_words(data: &Data, tile: Tile) -> Message {
 }
 
 /// Type and hanging of a tile in two characters.
+#[inline]
 fn tag(data: &Data, tile: Tile) -> String {
     let info = data.tile(tile);
     let letter = LETTERS.get(info.row as usize).copied().unwrap_or('?');
@@ -94,6 +104,7 @@ fn tag(data: &Data, tile: Tile) -> String {
 }
 
 /// A castle in characters: four to a space, levels at the left margin, columns below.
+#[inline]
 fn draw_castle(castle: &Castle, number: u8, data: &Data, out: &mut String) {
     let mut sheet = ScoreSheet::default();
     castle.plan(data).score(number, &mut sheet);
@@ -151,6 +162,7 @@ fn draw_castle(castle: &Castle, number: u8, data: &Data, out: &mut String) {
     out.push('\n');
 }
 
+#[inline]
 fn castle_head(public: &Public, castle: u8, points: i32) -> Message {
     let [first, second] = public.partners(castle);
     let plan = &public.castles[castle as usize];
@@ -164,10 +176,12 @@ fn castle_head(public: &Public, castle: u8, points: i32) -> Message {
 }
 
 /// Somebody's name; Ludwig has one of his own.
+#[inline]
 fn seat_arg(public: &Public, seat: Seat) -> Arg {
     if Some(seat) == public.ludwig() { Arg::Word("ludwig-king") } else { Arg::Seat(seat) }
 }
 
+#[inline]
 fn extras(data: &Data, castle: &Castle) -> Option<Message> {
     let attendants = castle.attendants().filter_map(|kind| data.attendants.get(kind as usize));
     let mut all: Vec<Arg> = attendants.map(|info| Arg::Name(info.named.name)).collect();
@@ -175,6 +189,7 @@ fn extras(data: &Data, castle: &Castle) -> Option<Message> {
     (!all.is_empty()).then(|| Message::new("ludwig-extras").with("list", Arg::List(all)))
 }
 
+#[inline]
 fn counters(data: &Data, castle: &Castle) -> Message {
     let counted = data.types.iter().zip(castle.counts()).filter(|&(_, &n)| n > 0);
     let list = counted
@@ -186,6 +201,7 @@ fn counters(data: &Data, castle: &Castle) -> Message {
 }
 
 /// What everybody has shown for this castle and not yet placed.
+#[inline]
 fn waiting(public: &Public) -> Vec<Message> {
     let data = public.data.get();
     let mut all = Vec::new();
@@ -236,6 +252,7 @@ fn waiting(public: &Public) -> Vec<Message> {
     all
 }
 
+#[inline]
 fn time(public: &Public) -> Message {
     let id = match public.phase {
         Phase::End => "ludwig-time-end",
@@ -251,6 +268,7 @@ fn time(public: &Public) -> Message {
         .with("direction", Arg::Word(direction))
 }
 
+#[inline]
 fn results(public: &Public) -> Vec<Message> {
     let points = public.castle_points();
     Seat::all(public.seats)
@@ -266,6 +284,7 @@ fn results(public: &Public) -> Vec<Message> {
 }
 
 /// The stacks a viewer remembers, beside the own hand.
+#[inline]
 fn memories(view: &View) -> Vec<Message> {
     let data = view.public.data.get();
     let own = view.viewer.seat();
@@ -281,6 +300,7 @@ fn memories(view: &View) -> Vec<Message> {
 }
 
 /// The own hand, in the select step.
+#[inline]
 fn own_hand(view: &View) -> Option<&[u8]> {
     let seat = view.viewer.seat()?;
     let select = matches!(view.public.phase, Phase::Select | Phase::LudwigGive | Phase::LudwigDraw);
@@ -293,6 +313,7 @@ impl Text for Ludwig {
     const WORDS: Bilingual =
         Bilingual { de: include_str!("../words.de.ftl"), en: include_str!("../words.en.ftl") };
 
+    #[inline]
     fn draw(view: &View, speech: &dyn Speech) -> String {
         let public = &view.public;
         let data = public.data.get();
@@ -330,6 +351,7 @@ impl Text for Ludwig {
         out
     }
 
+    #[inline]
     fn describe(view: &View) -> Vec<Message> {
         let public = &view.public;
         let data = public.data.get();
@@ -361,6 +383,7 @@ impl Text for Ludwig {
         all
     }
 
+    #[inline]
     fn prompt(view: &View, seat: Seat) -> Message {
         let public = &view.public;
         if public.phase == Phase::End {
@@ -382,6 +405,7 @@ impl Text for Ludwig {
         }
     }
 
+    #[inline]
     fn say_action(view: &View, _: Seat, action: Action) -> Message {
         let data = view.public.data.get();
         let at = |id, castle: u8| Message::new(id).with("castle", castle);
@@ -411,12 +435,14 @@ impl Text for Ludwig {
         }
     }
 
+    #[inline]
     fn say_event(view: &View, event: &Event) -> Message {
         say_event(&view.public, event)
     }
 }
 
 /// What is asked of a seat in the place step: at the first castle that waits for it.
+#[inline]
 fn ask_at_castle(public: &Public, seat: Seat) -> Message {
     let data = public.data.get();
     let open = |castle: &u8| {
@@ -445,6 +471,7 @@ fn ask_at_castle(public: &Public, seat: Seat) -> Message {
     }
 }
 
+#[inline]
 fn say_event(public: &Public, event: &Event) -> Message {
     let data = public.data.get();
     let by = |id, seat: Seat| Message::new(id).with("seat", seat_arg(public, seat));

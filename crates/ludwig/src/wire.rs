@@ -9,11 +9,11 @@ use crate::state::{
 };
 use crate::view::View;
 use arrayvec::ArrayVec;
-use burghof_core::{Game, Loaded, Misfit, Rng, Seat, SeatSet, Viewer, Wire, bits, jot};
-use serde::{Deserialize, Serialize};
+use burghof_core::{FromJson, Game, Loaded, Misfit, Rng, Seat, SeatSet, ToJson, Viewer, Wire, bits, jot};
+use serde::Serialize;
 
 /// A castle as JSON.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "ludwig.ts", optional_fields))]
 pub struct CastleJson {
     /// The throne room.
@@ -38,7 +38,7 @@ pub struct CastleJson {
 }
 
 /// A tile with its space.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, ToJson, FromJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "ludwig.ts"))]
 pub struct TileJson {
     /// Its id, or its name in German or English.
@@ -51,7 +51,7 @@ pub struct TileJson {
 }
 
 /// What happens at a castle in the place step.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, ToJson, FromJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "ludwig.ts", optional_fields))]
 pub struct SiteJson {
     /// What it waits for.
@@ -73,7 +73,7 @@ type Tiles = Vec<String>;
 type Each = Vec<Option<String>>;
 
 /// A position as JSON; a view if `viewer` is there.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "ludwig.ts", rename = "View", optional_fields))]
 pub struct PositionJson {
@@ -200,7 +200,7 @@ pub struct PositionJson {
 }
 
 /// An action as JSON.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToJson)]
 #[serde(tag = "action", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the same fields as `Action`")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "ludwig.ts", rename = "Act"))]
@@ -220,7 +220,7 @@ pub enum ActionJson {
 }
 
 /// An event as JSON.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToJson)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the same fields as `Event`")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "ludwig.ts", rename = "Happening"))]
@@ -267,35 +267,43 @@ const STEPS: [(Step, &str); 11] = [
     (Step::Done, "done"),
 ];
 
+#[inline]
 fn step_name(step: Step) -> &'static str {
     STEPS.iter().find(|(known, _)| *known == step).map_or("", |(_, name)| name)
 }
 
+#[inline]
 fn id(data: &Data, tile: u8) -> String {
     data.named(Tile(tile)).id.into()
 }
 
+#[inline]
 fn some_id(data: &Data, tile: u8) -> Option<String> {
     (tile != NONE).then(|| id(data, tile))
 }
 
+#[inline]
 fn ids<'a>(data: &'a Data, tiles: impl IntoIterator<Item = u8> + 'a) -> Tiles {
     tiles.into_iter().filter(|&tile| tile != NONE).map(|tile| id(data, tile)).collect()
 }
 
+#[inline]
 fn card_ids(data: &Data, set: u32) -> Tiles {
     bits::ones(set.into()).map(|card| data.card_named(card as u8).id.into()).collect()
 }
 
+#[inline]
 fn number(n: impl Into<i64>) -> Option<i64> {
     Some(n.into())
 }
 
+#[inline]
 fn some_castle(castle: u8) -> Option<i64> {
     (castle != NONE).then_some(castle.into())
 }
 
 impl Castle {
+    #[inline]
     fn to_json(self, data: &Data, turns_done: u8) -> CastleJson {
         CastleJson {
             throne: Some(data.throne_named(self.throne).id.into()),
@@ -317,6 +325,7 @@ impl Castle {
 
 impl Public {
     /// Everything that everybody knows; `votes` are those the reader may see.
+    #[inline]
     fn to_json(&self, votes: impl Fn(u8, u8) -> &'static str) -> PositionJson {
         let data = self.data.get();
         let seats = self.seats as usize;
@@ -362,6 +371,7 @@ impl Public {
         }
     }
 
+    #[inline]
     fn phase_name(&self) -> &'static str {
         match self.phase {
             Phase::LudwigDraw | Phase::LudwigGive | Phase::Select => "select",
@@ -371,11 +381,13 @@ impl Public {
         }
     }
 
+    #[inline]
     fn turns_done(&self, castle: usize) -> u8 {
         let over = self.phase == Phase::End || self.sites[castle].step == Step::Done;
         (self.round - 1) * self.data.numbers.turns + self.turn - 1 + u8::from(over)
     }
 
+    #[inline]
     fn specialties_used(&self) -> u8 {
         let used: u8 = self.castles().iter().flat_map(Castle::specialties).sum();
         let carried = self.sites.iter().filter(|site| Tile(site.tile).as_specialty().is_some()).count();
@@ -383,6 +395,7 @@ impl Public {
     }
 
     /// The rooms drawn for a food bonus: undecided, or kept and not yet placed.
+    #[inline]
     fn drawn_rooms(&self) -> ArrayVec<u8, { LIMBO + MAX_CASTLES }> {
         let kept = self.sites.iter().map(|site| site.tile).filter(|&tile| self.data.is_room(Tile(tile)));
         let all = self.limbo.iter().copied().chain(kept).filter(|&tile| tile != NONE);
@@ -391,6 +404,7 @@ impl Public {
         rooms
     }
 
+    #[inline]
     fn site_json(&self, castle: u8, vote: impl Fn(u8) -> &'static str) -> SiteJson {
         let site = &self.sites[castle as usize];
         let idle = matches!(site.step, Step::Idle | Step::Order | Step::Done);
@@ -406,6 +420,7 @@ impl Public {
     }
 
     /// The tiles of a seat for the left and the right castle, if it is known which goes where.
+    #[inline]
     fn assigned(&self, i: usize, high_left: Option<bool>) -> [u8; 2] {
         match (self.phase, high_left) {
             (Phase::Assign, Some(true)) => [self.revealed[i][1], self.revealed[i][0]],
@@ -421,6 +436,7 @@ impl Public {
         (0..self.seats as usize).map(pair).map(|[left, right]| (left, right)).unzip()
     }
 
+    #[inline]
     fn singles_json(&self, singles: &[[u8; MAX_CASTLES]; 2]) -> Option<Vec<Each>> {
         let data = self.data.get();
         let any = singles.iter().flatten().any(|&tile| tile != NONE);
@@ -435,17 +451,20 @@ impl Public {
 
 impl View {
     /// The seat that looks, if a person sits there.
+    #[inline]
     fn own(&self) -> Option<Seat> {
         self.viewer.seat().filter(|&seat| self.public.people().contains(seat))
     }
 
     /// What was said about who goes first, as far as this viewer knows.
+    #[inline]
     fn say_vote(&self, castle: u8, side: u8) -> &'static str {
         let own = self.own().map_or(0, |seat| self.public.vote_bits(seat));
         if own >> (2 * castle + side) & 1 == 1 { say_vote(self.votes, castle, side) } else { "?" }
     }
 
     /// Does the higher tile of a seat go to the left? Nothing if this viewer does not know.
+    #[inline]
     fn high_left_of(&self, i: usize) -> Option<bool> {
         let seat = Seat::checked(i, self.public.seats)?;
         if Some(seat) == self.public.ludwig() {
@@ -455,16 +474,19 @@ impl View {
     }
 }
 
+#[inline]
 fn say_vote(votes: u16, castle: u8, side: u8) -> &'static str {
     if votes >> (2 * castle + side) & 1 == 1 { "first" } else { "wait" }
 }
 
 // ------------------------------------------------------------------------------------------------ in
 
+#[inline]
 fn fault<T>(at: impl Into<String>, what: impl Into<String>) -> Result<T, Misfit> {
     Err(Misfit::new(at, what))
 }
 
+#[inline]
 fn small(value: i64, at: &str, range: std::ops::RangeInclusive<i64>) -> Result<u8, Misfit> {
     if !range.contains(&value) {
         return fault(at, format!("{value} is not from {} to {}", range.start(), range.end()));
@@ -472,10 +494,12 @@ fn small(value: i64, at: &str, range: std::ops::RangeInclusive<i64>) -> Result<u
     Ok(value as u8)
 }
 
+#[inline]
 fn find_tile(data: &Data, name: &str, at: &str) -> Result<Tile, Misfit> {
     data.find_tile(name).ok_or_else(|| Misfit::new(at, format!("there is no tile `{name}`")))
 }
 
+#[inline]
 fn find_room(data: &Data, name: &str, at: &str) -> Result<u8, Misfit> {
     let tile = find_tile(data, name, at)?;
     if !data.is_room(tile) {
@@ -484,11 +508,13 @@ fn find_room(data: &Data, name: &str, at: &str) -> Result<u8, Misfit> {
     Ok(tile.0)
 }
 
+#[inline]
 fn rooms(data: &Data, names: &[String], at: &str) -> Result<Vec<u8>, Misfit> {
     names.iter().enumerate().map(|(i, name)| find_room(data, name, &format!("{at}[{i}]"))).collect()
 }
 
 /// A set of rooms; one that stands twice is refused.
+#[inline]
 fn room_set(data: &Data, names: &[String], at: &str) -> Result<RoomSet, Misfit> {
     let mut set = RoomSet::EMPTY;
     for room in rooms(data, names, at)? {
@@ -500,6 +526,7 @@ fn room_set(data: &Data, names: &[String], at: &str) -> Result<RoomSet, Misfit> 
     Ok(set)
 }
 
+#[inline]
 fn card_set(data: &Data, names: &[String], at: &str) -> Result<u32, Misfit> {
     let mut set = 0;
     for (i, name) in names.iter().enumerate() {
@@ -516,6 +543,7 @@ fn card_set(data: &Data, names: &[String], at: &str) -> Result<u32, Misfit> {
 
 impl CastleJson {
     /// A castle, without its history.
+    #[inline]
     fn read(&self, data: &Data, at: &str) -> Result<Castle, Misfit> {
         let name = self.throne.as_deref().ok_or_else(|| Misfit::new(format!("{at}.throne"), "is missing"))?;
         let throne = data.find_throne(name);
@@ -571,6 +599,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
+    #[inline]
     fn new(json: &'a PositionJson, data: Loaded<Data>) -> Result<Reader<'a>, Misfit> {
         let two_player = match json.variant.as_deref() {
             None => json.ludwig_seat.is_some(),
@@ -604,6 +633,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A list with one entry per seat; empty if it is missing.
+    #[inline]
     fn per_seat<'b, T>(&self, list: &'b Option<Vec<T>>, at: &str) -> Result<&'b [T], Misfit> {
         match list {
             None => Ok(&[]),
@@ -612,6 +642,7 @@ impl<'a> Reader<'a> {
         }
     }
 
+    #[inline]
     fn lists(&self, list: &Option<Vec<Tiles>>, at: &str) -> Result<Vec<Vec<u8>>, Misfit> {
         let found = self.per_seat(list, at)?;
         let mut all = vec![Vec::new(); self.seats];
@@ -621,6 +652,7 @@ impl<'a> Reader<'a> {
         Ok(all)
     }
 
+    #[inline]
     fn each(&self, list: &Option<Each>, at: &str) -> Result<Option<Vec<u8>>, Misfit> {
         if list.is_none() {
             return Ok(None);
@@ -635,6 +667,7 @@ impl<'a> Reader<'a> {
         Ok(Some(all))
     }
 
+    #[inline]
     fn ages(&mut self) -> Result<(), Misfit> {
         let people = self.public.people().len();
         match &self.json.age_rank {
@@ -652,6 +685,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    #[inline]
     fn castles(&mut self) -> Result<(), Misfit> {
         for (i, castle) in self.json.castles.iter().enumerate() {
             self.public.castles[i] = castle.read(self.data.get(), &format!("castles[{i}]"))?;
@@ -659,6 +693,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    #[inline]
     fn cards(&mut self) -> Result<(), Misfit> {
         let (json, data) = (self.json, self.data.get());
         let all = self.public.deck;
@@ -678,6 +713,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    #[inline]
     fn counters(&mut self) -> Result<(), Misfit> {
         let json = self.json;
         self.public.room_draws = small(json.room_draws.unwrap_or(0), "room_draws", 0..=255)?;
@@ -700,6 +736,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Phase, round and turn: as given, or as hands and tiles tell.
+    #[inline]
     fn time(&mut self, hands: &[Vec<u8>], selected: &[Vec<u8>]) -> Result<(), Misfit> {
         let json = self.json;
         let numbers = self.data.numbers;
@@ -737,6 +774,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    #[inline]
     fn chosen(&mut self) -> Result<SeatSet, Misfit> {
         let mut set = SeatSet::NONE;
         for &number in self.json.chosen.as_deref().unwrap_or(&[]) {
@@ -747,6 +785,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Takes over the left and right tiles, given or worked out.
+    #[inline]
     fn revealed(&mut self, selected: &[Vec<u8>]) -> Result<(), Misfit> {
         let left = self.each(&self.json.left, "left")?;
         let right = self.each(&self.json.right, "right")?;
@@ -811,6 +850,7 @@ impl<'a> Reader<'a> {
     /// Who still has which tile for which castle, told by how many tiles each seat has: the castles are built one after
     /// another (LUD-R12), so at most one of them has got a tile and not yet the other. Two tiles of a seat are read as
     /// left and right.
+    #[inline]
     fn share_out(&mut self, selected: &[Vec<u8>]) {
         let n = self.seats;
         let pending = self.json.pending == Some(true)
@@ -854,6 +894,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Hands, and what was chosen of them.
+    #[inline]
     fn hands(&mut self, mut hands: Vec<Vec<u8>>, selected: &[Vec<u8>]) -> Result<(), Misfit> {
         let people = self.public.people();
         if self.public.phase == Phase::Select {
@@ -893,6 +934,7 @@ impl<'a> Reader<'a> {
     }
 
     /// LUD-128: where the two tiles of Ludwig are in the select step.
+    #[inline]
     fn ludwig(&mut self, ludwig: Seat, hand: &[u8]) -> Result<(), Misfit> {
         let shown = self.public.revealed[ludwig.index()].iter().filter(|&&tile| tile != NONE).count();
         self.public.phase = match (shown, &self.json.ludwig_drawn) {
@@ -916,6 +958,7 @@ impl<'a> Reader<'a> {
     }
 
     /// What happens at each castle: as given, or as tiles and counts tell.
+    #[inline]
     fn sites(&mut self) -> Result<(), Misfit> {
         if self.public.phase != Phase::Place {
             return Ok(());
@@ -953,11 +996,13 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    #[inline]
     fn limbo(&self) -> Result<Vec<u8>, Misfit> {
         let names = self.json.limbo.as_deref().unwrap_or(&[]);
         Ok(room_set(self.data.get(), names, "limbo")?.iter().collect())
     }
 
+    #[inline]
     fn given_sites(&mut self, sites: &[SiteJson]) -> Result<(), Misfit> {
         if sites.len() != self.seats {
             return fault("sites", format!("{} entries for {} castles", sites.len(), self.seats));
@@ -999,6 +1044,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Positions of the plain shape: the first castle with something to do is the one whose time it is.
+    #[inline]
     fn guessed_sites(&mut self, limbo: &mut Vec<u8>) -> Result<(), Misfit> {
         let pending = self.json.pending.unwrap_or(!limbo.is_empty() || self.public.card_limbo != 0)
             || !limbo.is_empty()
@@ -1024,6 +1070,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The castle whose bonus is being carried out.
+    #[inline]
     fn bonus_castle(&self) -> Result<u8, Misfit> {
         if let Some(castle) = self.json.limbo_castle.or(self.json.bonus_castle) {
             return small(castle, "limbo_castle", 0..=self.seats as i64 - 1);
@@ -1040,6 +1087,7 @@ impl<'a> Reader<'a> {
     }
 
     /// LUD-65: has this castle got one thing less than it should have?
+    #[inline]
     fn short(&self, castle: u8) -> bool {
         let plan = &self.public.castles[castle as usize];
         let gained = i32::from(plan.regular()) - i32::from(self.drafted_so_far(castle));
@@ -1047,6 +1095,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The bonus that is due: rooms or cards that lie there tell, else the tile placed last.
+    #[inline]
     fn guess_bonus(&mut self, castle: u8, limbo: &mut Vec<u8>) -> Result<(), Misfit> {
         let c = castle as usize;
         let waiting = [0, 1].map(|side| self.public.drafted_tile(castle, side).is_some());
@@ -1092,6 +1141,7 @@ impl<'a> Reader<'a> {
 
     /// The type whose third or fifth tile was placed last, so that everything else the castle has got is explained
     /// by its other tiles; of several the one of the last tile in the list.
+    #[inline]
     fn last_type(&self, castle: u8) -> Result<(RoomType, bool), Misfit> {
         let data = self.data.get();
         let counts = self.public.castles[castle as usize].counts;
@@ -1115,6 +1165,7 @@ impl<'a> Reader<'a> {
     }
 
     /// LUD-65 by kind: if the bonus of `pending` is the one still due, do all other bonuses fit what the castle has?
+    #[inline]
     fn explains(&self, castle: u8, pending: RoomType) -> bool {
         let plan = &self.public.castles[castle as usize];
         let gained = i32::from(plan.regular()) - i32::from(self.drafted_so_far(castle));
@@ -1143,6 +1194,7 @@ impl<'a> Reader<'a> {
         extra.iter().all(|&n| n >= 0) && chosen <= choices && extra.iter().sum::<i32>() == choices + fifths
     }
 
+    #[inline]
     fn drafted_so_far(&self, castle: u8) -> u8 {
         let json = &self.json.castles[castle as usize];
         json.drafted
@@ -1151,6 +1203,7 @@ impl<'a> Reader<'a> {
     }
 
     /// How many drafted tiles each castle has: as given, or as the turn tells if the bonuses then balance (LUD-65).
+    #[inline]
     fn histories(&mut self) -> Result<(), Misfit> {
         let most = 4 * i64::from(self.data.numbers.turns);
         let turns = most / 2;
@@ -1191,6 +1244,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Supply and discards: one that is missing is whatever is nowhere else.
+    #[inline]
     fn supplies(&mut self) -> Result<(), Misfit> {
         let (json, data) = (self.json, self.data.get());
         let mut used = self.public.open_rooms();
@@ -1225,6 +1279,7 @@ impl<'a> Reader<'a> {
     }
 
     /// What is remembered of the discards. In round 1 they were all seen by everybody.
+    #[inline]
     fn memory(&mut self, supply: &RoomSet, discard: &RoomSet) -> Result<(), Misfit> {
         let (json, data) = (self.json, self.data.get());
         if let Some(rounds) = &json.singles {
@@ -1261,6 +1316,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    #[inline]
     fn specialty_used(&self) -> Result<(), Misfit> {
         let Some(stated) = self.json.specialty_used else { return Ok(()) };
         let placed: i64 = self.public.castles().iter().flat_map(Castle::specialties).map(i64::from).sum();
@@ -1275,6 +1331,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    #[inline]
     fn finish(mut self) -> Result<Ludwig, Misfit> {
         self.ages()?;
         self.castles()?;
@@ -1309,6 +1366,7 @@ impl Wire for Ludwig {
     type Act = ActionJson;
     type Happening = EventJson;
 
+    #[inline]
     fn to_position(&self) -> PositionJson {
         let (public, secrets) = (&self.public, &self.secrets);
         let data = public.data.get();
@@ -1340,10 +1398,12 @@ impl Wire for Ludwig {
         json
     }
 
+    #[inline]
     fn from_position(position: PositionJson, data: Loaded<Data>) -> Result<Ludwig, Misfit> {
         Reader::new(&position, data)?.finish()
     }
 
+    #[inline]
     fn to_seen(view: &View) -> PositionJson {
         let public = &view.public;
         let data = public.data.get();
@@ -1383,10 +1443,12 @@ impl Wire for Ludwig {
         jot_view(out, shared, view);
     }
 
+    #[inline]
     fn from_seen(seen: PositionJson, data: Loaded<Data>) -> Result<View, Misfit> {
         read_view(&seen, data)
     }
 
+    #[inline]
     fn to_act_json(&self, action: Action) -> ActionJson {
         let data = self.public.data.get();
         let id = |tile| data.named(tile).id;
@@ -1408,11 +1470,13 @@ impl Wire for Ludwig {
         }
     }
 
+    #[inline]
     fn to_happening(&self, event: &Event) -> EventJson {
         event_json(self.public.data.get(), event)
     }
 }
 
+#[inline]
 fn event_json(data: &Data, event: &Event) -> EventJson {
     let id = |tile: Tile| data.named(tile).id;
     let list = |tiles: &[Tile]| tiles.iter().map(|&tile| id(tile)).collect::<Vec<_>>();
@@ -1466,6 +1530,7 @@ fn event_json(data: &Data, event: &Event) -> EventJson {
 
 /// A view: the public part like a position, then what this viewer knows; accepted if a sound world can be imagined
 /// that looks like it.
+#[inline]
 fn read_view(json: &PositionJson, data: Loaded<Data>) -> Result<View, Misfit> {
     let Some(viewer) = json.viewer else { return fault("viewer", "is missing") };
     let mut reader = Reader::new(json, data)?;
@@ -1579,6 +1644,7 @@ fn read_view(json: &PositionJson, data: Loaded<Data>) -> Result<View, Misfit> {
 
 /// The regular types, for readers of the JSON.
 #[doc(hidden)]
+#[inline]
 pub fn type_ids() -> Vec<&'static str> {
     RoomType::ALL.iter().map(|kind| kind.id()).chain(Specialty::ALL.iter().map(|kind| kind.id())).collect()
 }

@@ -261,8 +261,8 @@ fn notation_is_tolerant() {
 }
 
 fn pad_of(value: Value) -> burghof_ludwig::pad::Pad {
-    let json: PositionJson = serde_json::from_value(value).unwrap();
-    score_pad(&json, &data()).unwrap()
+    let json = burghof_core::read_value::<PositionJson>(&value).unwrap();
+    score_pad(&json.value, &data()).unwrap()
 }
 
 #[test]
@@ -289,8 +289,8 @@ fn the_pad_names_the_broken_rules_and_counts_all_the_same() {
     assert_eq!(pad.castles[0].lines.len(), 11);
     assert!(pad.castles[0].total > 0);
     let far = json!({"castles": [castle(THRONES[0], "kitchen 99,0")]});
-    let json: PositionJson = serde_json::from_value(far).unwrap();
-    assert_eq!(score_pad(&json, &data()).unwrap_err().at, "castles[0].tiles[0]");
+    let json = burghof_core::read_value::<PositionJson>(&far).unwrap();
+    assert_eq!(score_pad(&json.value, &data()).unwrap_err().at, "castles[0].tiles[0]");
 }
 
 #[test]

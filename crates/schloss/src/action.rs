@@ -89,6 +89,7 @@ struct Named<'a, T>(&'a Data, T);
 struct TileName(u8);
 
 impl fmt::Display for Named<'_, TileName> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0.tiles.get(usize::from(self.1.0)) {
             Some(tile) => f.write_str(tile.id),
@@ -98,6 +99,7 @@ impl fmt::Display for Named<'_, TileName> {
 }
 
 impl fmt::Display for Good {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.sort, Scroll::ALL.get(usize::from(self.value))) {
             (Sort::Scroll, Some(kind)) => f.write_str(kind.name()),
@@ -110,6 +112,7 @@ impl fmt::Display for Good {
 struct BoxName(u8, u8);
 
 impl fmt::Display for BoxName {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "box{}", self.0)?;
         match self.1 {
@@ -121,6 +124,7 @@ impl fmt::Display for BoxName {
 }
 
 /// Writes the notation.
+#[inline]
 pub fn write(data: &Data, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
     let tile = |tile| Named(data, TileName(tile));
     match action {
@@ -150,6 +154,7 @@ pub fn write(data: &Data, action: Action, out: &mut dyn fmt::Write) -> fmt::Resu
 }
 
 /// Reads the notation, tolerant of case and spaces.
+#[inline]
 pub fn read(data: &Data, text: &str) -> Result<Action, Unreadable> {
     let lower = text.to_lowercase();
     let words: Vec<&str> = lower.split_whitespace().collect();
@@ -198,16 +203,19 @@ pub fn read(data: &Data, text: &str) -> Result<Action, Unreadable> {
     })
 }
 
+#[inline]
 fn one_letter(word: &str) -> Option<Dir> {
     let mut letters = word.chars();
     letters.next().and_then(Dir::from_letter).filter(|_| letters.next().is_none())
 }
 
+#[inline]
 fn place(cell: &str, exits: &str) -> Option<Action> {
     let (x, y) = cell.split_once(',')?;
     Some(Action::Place { x: x.parse().ok()?, y: y.parse().ok()?, exits: Exits::parse(exits)? })
 }
 
+#[inline]
 fn tile(data: &Data, word: &str) -> Option<u8> {
     match word.strip_prefix('#') {
         Some(number) => number.parse().ok(),
@@ -215,6 +223,7 @@ fn tile(data: &Data, word: &str) -> Option<u8> {
     }
 }
 
+#[inline]
 fn good(word: &str) -> Option<Good> {
     if let Some(kind) = Scroll::ALL.into_iter().find(|kind| kind.name() == word) {
         return Some(Good::scroll(kind));
@@ -223,6 +232,7 @@ fn good(word: &str) -> Option<Good> {
     Some(Good::new(sort, word[sort.name().len()..].parse().ok()?))
 }
 
+#[inline]
 fn face_down(word: &str) -> Option<(u8, u8)> {
     let rest = word.strip_prefix("box")?;
     let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();

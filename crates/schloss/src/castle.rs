@@ -50,7 +50,7 @@ impl Dir {
 }
 
 /// A set of exits, one bit per direction. The other sides are walls.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default, burghof_core::Pack)]
 pub struct Exits(pub u8);
 
 impl Exits {
@@ -79,6 +79,7 @@ impl Exits {
     }
 
     /// From letters of NESW, each at most once.
+    #[inline]
     pub fn parse(text: &str) -> Option<Exits> {
         text.chars().try_fold(Exits(0), |exits, letter| {
             let bit = 1 << Dir::from_letter(letter)? as u8;
@@ -93,12 +94,14 @@ impl Exits {
 }
 
 impl fmt::Display for Exits {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.iter().try_for_each(|dir| write!(f, "{}", dir.letter()))
     }
 }
 
 impl fmt::Debug for Exits {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Exits({self})")
     }

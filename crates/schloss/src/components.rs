@@ -2,9 +2,8 @@
 
 use crate::castle::{Dir, Exits, rotations};
 use arrayvec::ArrayVec;
-use burghof_core::{Bilingual, Components, Loaded, Misfit, hash};
+use burghof_core::{Bilingual, Components, Loaded, Misfit, Pack, hash};
 use serde::Deserialize;
-use std::sync::OnceLock;
 
 /// The most floor tiles a data file may have.
 pub const MAX_TILES: usize = 48;
@@ -38,13 +37,14 @@ impl Scroll {
     pub const ALL: [Scroll; 4] = [Scroll::MagicSword, Scroll::MagicShield, Scroll::Wings, Scroll::Whirlwind];
 
     /// The name in data files and JSON.
+    #[inline]
     pub const fn name(self) -> &'static str {
         ["magic_sword", "magic_shield", "wings", "whirlwind"][self as usize]
     }
 }
 
 /// The sorts of things a player can own (SLO-51, SLO-69).
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Pack)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts", rename_all = "snake_case"))]
 pub enum Sort {
     /// A sword; its value is its strength.
@@ -67,6 +67,7 @@ impl Sort {
         [Sort::Sword, Sort::Shield, Sort::Scroll, Sort::Heart, Sort::Treasure, Sort::Trophy];
 
     /// The name in notation, data files and JSON.
+    #[inline]
     pub const fn name(self) -> &'static str {
         ["sword", "shield", "scroll", "heart", "treasure", "trophy"][self as usize]
     }
@@ -79,7 +80,7 @@ impl Sort {
 }
 
 /// A kind of thing, by sort and value: pieces of one kind are interchangeable.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Pack)]
 pub struct Good {
     /// Its sort.
     pub sort: Sort,
@@ -102,7 +103,7 @@ impl Good {
 }
 
 /// A floor tile as printed (SLO-03).
-#[derive(Debug)]
+#[derive(Debug, Pack)]
 pub struct Tile {
     /// Its id.
     pub id: &'static str,
@@ -137,7 +138,7 @@ pub struct Tile {
 }
 
 /// What is in a box.
-#[derive(Debug)]
+#[derive(Debug, Pack)]
 pub struct Content {
     /// Its id.
     pub id: &'static str,
@@ -150,7 +151,7 @@ pub struct Content {
 }
 
 /// A ghost.
-#[derive(Debug)]
+#[derive(Debug, Pack)]
 pub struct Ghost {
     /// Its id.
     pub id: &'static str,
@@ -169,7 +170,7 @@ pub struct Ghost {
 }
 
 /// A door.
-#[derive(Debug)]
+#[derive(Debug, Pack)]
 pub struct Door {
     /// Its id.
     pub id: &'static str,
@@ -180,7 +181,7 @@ pub struct Door {
 }
 
 /// The numbers of the rules.
-#[derive(Copy, Clone, Debug, Hash, Deserialize)]
+#[derive(Copy, Clone, Debug, Hash, Deserialize, Pack)]
 #[allow(missing_docs)]
 pub struct Constants {
     pub actions_per_turn: u8,
@@ -202,7 +203,7 @@ pub struct Constants {
 }
 
 /// All components, as tables and sets.
-#[derive(Debug)]
+#[derive(Debug, Pack)]
 pub struct Data {
     version: u32,
     fingerprint: u64,
@@ -252,21 +253,25 @@ pub struct Data {
 
 impl Data {
     /// The index of a tile by its id.
+    #[inline]
     pub fn tile_index(&self, id: &str) -> Option<u8> {
         find(self.tiles.iter().map(|tile| tile.id), id)
     }
 
     /// The index of a box by its id.
+    #[inline]
     pub fn box_index(&self, id: &str) -> Option<u8> {
         find(self.boxes.iter().map(|content| content.id), id)
     }
 
     /// The index of a ghost by its id.
+    #[inline]
     pub fn ghost_index(&self, id: &str) -> Option<u8> {
         find(self.ghosts.iter().map(|ghost| ghost.id), id)
     }
 
     /// The index of a door by its id.
+    #[inline]
     pub fn door_index(&self, id: &str) -> Option<u8> {
         find(self.doors.iter().map(|door| door.id), id)
     }
@@ -397,6 +402,7 @@ fn keep(text: &str) -> &'static str {
     Box::leak(text.to_owned().into_boxed_str())
 }
 
+#[inline]
 fn name(de: &str, en: &str) -> Bilingual {
     Bilingual { de: keep(de), en: keep(en) }
 }
@@ -410,12 +416,9 @@ fn ensure(holds: bool, sort: &str, id: &str, what: impl FnOnce() -> String) -> R
 }
 
 impl Components for Data {
+    #[inline]
     fn standard() -> Loaded<Data> {
-        static DATA: OnceLock<Loaded<Data>> = OnceLock::new();
-        *DATA.get_or_init(|| match Data::read(include_str!("../components.toml")) {
-            Ok(data) => Loaded::keep(data),
-            Err(misfit) => panic!("the data file of the crate: {misfit}"),
-        })
+        burghof_core::standard!(Data, "schloss", include_str!("../components.toml"))
     }
 
     fn read(toml: &str) -> Result<Data, Misfit> {

@@ -23,12 +23,14 @@ pub enum StartPlayer {
 }
 
 impl Default for Options {
+    #[inline]
     fn default() -> Options {
         Options { quiet_rounds: 10, turn_limit: 1000, start: StartPlayer::Random }
     }
 }
 
 impl burghof_core::Options for Options {
+    #[inline]
     fn set(&mut self, key: &str, value: &str) -> Result<(), SetupError> {
         let bad = || SetupError::bad_value(key, value, "a number in its range");
         match key {
@@ -42,6 +44,7 @@ impl burghof_core::Options for Options {
         Ok(())
     }
 
+    #[inline]
     fn get(&self, key: &str) -> Option<String> {
         match key {
             "quiet_rounds" => Some(self.quiet_rounds.to_string()),

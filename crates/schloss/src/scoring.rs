@@ -11,6 +11,7 @@ const STRENGTH: Rule = Rule::new("SLO-124");
 const SCROLL: Rule = Rule::new("SLO-125");
 const CARD: Rule = Rule::new("SLO-126");
 
+#[inline]
 fn line(place: &str, message: &'static str, name: Bilingual, points: i32) -> Detail {
     Detail {
         place: place.to_owned(),

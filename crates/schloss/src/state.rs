@@ -556,6 +556,7 @@ impl Public {
     }
 
     /// Boxes whose content has been shown and that nobody holds and no room has: used scrolls, hearts taken.
+    #[inline]
     pub(crate) fn gone_boxes(&self) -> u64 {
         let all = full(self.data().boxes.len());
         let held = self.held.iter().fold(0, |set, held| set | held);
@@ -624,6 +625,7 @@ impl Schloss {
     }
 
     /// Every piece is in exactly one place, and everything that is derived agrees with what it is derived from.
+    #[inline]
     pub(crate) fn broken(&self) -> Result<(), Broken> {
         let p = &self.public;
         Broken::unless((1..=4).contains(&p.seats), "seats", || format!("{} seats", p.seats))?;
@@ -638,6 +640,7 @@ impl Schloss {
     }
 
     /// SLO-05: every tile is on the table, in a pile, in the hand, or not in the game.
+    #[inline]
     fn broken_tiles(&self) -> Result<(), Broken> {
         let (p, data) = (&self.public, self.public.data());
         let all = full(data.tiles.len());
@@ -664,6 +667,7 @@ impl Schloss {
     }
 
     /// SLO-21, SLO-24 to SLO-29: cells, edges, passages, reachable rooms.
+    #[inline]
     fn broken_castle(&self) -> Result<(), Broken> {
         let (p, data) = (&self.public, self.public.data());
         Broken::unless(p.cell(data.start) == (0, 0), "start", || "START lies at 0,0".into())?;
@@ -698,6 +702,7 @@ impl Schloss {
     }
 
     /// SLO-02, SLO-34: the boxes.
+    #[inline]
     fn broken_boxes(&self) -> Result<(), Broken> {
         let (p, data) = (&self.public, self.public.data());
         let all = full(data.boxes.len());
@@ -755,6 +760,7 @@ impl Schloss {
     }
 
     /// SLO-35, SLO-115: the ghosts.
+    #[inline]
     fn broken_ghosts(&self) -> Result<(), Broken> {
         let (p, data) = (&self.public, self.public.data());
         let mut haunted = 0u64;
@@ -792,6 +798,7 @@ impl Schloss {
     }
 
     /// SLO-36: the doors.
+    #[inline]
     fn broken_doors(&self) -> Result<(), Broken> {
         let (p, data) = (&self.public, self.public.data());
         let mut seen = 0u8;
@@ -828,6 +835,7 @@ impl Schloss {
     }
 
     /// SLO-53, SLO-R14: what players have.
+    #[inline]
     fn broken_players(&self) -> Result<(), Broken> {
         let (p, data) = (&self.public, self.public.data());
         let n = &data.numbers;
@@ -872,6 +880,7 @@ impl Schloss {
     }
 
     /// The step of the turn and what belongs to it.
+    #[inline]
     fn broken_phase(&self) -> Result<(), Broken> {
         let (p, data) = (&self.public, self.public.data());
         let n = &data.numbers;

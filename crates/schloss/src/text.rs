@@ -20,10 +20,12 @@ pub(crate) const fn dir_id(dir: Dir) -> &'static str {
     }
 }
 
+#[inline]
 fn dir(dir: Dir) -> Arg {
     Arg::Word(dir_id(dir))
 }
 
+#[inline]
 fn room(p: &Public, t: u8) -> Message {
     match p.data().tiles.get(usize::from(t)) {
         Some(tile) => Message::new("schloss-room").with("name", tile.name).with("id", tile.id.to_owned()),
@@ -32,6 +34,7 @@ fn room(p: &Public, t: u8) -> Message {
 }
 
 /// A kind of thing: "sword 2", "wings".
+#[inline]
 fn good(good: Good) -> Message {
     let (id, valued) = match good.sort {
         Sort::Sword => ("schloss-good-sword", true),
@@ -50,6 +53,7 @@ fn good(good: Good) -> Message {
 }
 
 /// A single piece: "short sword (sword 2)"; scrolls say everything by their name.
+#[inline]
 fn item(p: &Public, b: u8) -> Message {
     match p.data().boxes.get(usize::from(b)) {
         Some(piece) if piece.good.sort == Sort::Scroll => good(piece.good),
@@ -58,6 +62,7 @@ fn item(p: &Public, b: u8) -> Message {
     }
 }
 
+#[inline]
 fn ghost(p: &Public, g: u8) -> Message {
     match p.data().ghosts.get(usize::from(g)) {
         Some(ghost) => Message::new("schloss-ghost")
@@ -68,27 +73,33 @@ fn ghost(p: &Public, g: u8) -> Message {
     }
 }
 
+#[inline]
 fn ghost_name(p: &Public, g: u8) -> Arg {
     p.data().ghosts.get(usize::from(g)).map_or(Arg::Word("schloss-ghost-unknown"), |ghost| ghost.name.into())
 }
 
+#[inline]
 fn numbers(opens: u8) -> Arg {
     Arg::List((1..=6u8).filter(|n| opens >> n & 1 != 0).map(Arg::from).collect())
 }
 
+#[inline]
 fn door_numbers(p: &Public, d: u8) -> Arg {
     p.data().doors.get(usize::from(d)).map_or(Arg::List(Vec::new()), |door| numbers(door.opens))
 }
 
+#[inline]
 fn exits(exits: Exits) -> Arg {
     Arg::List(exits.iter().map(dir).collect())
 }
 
+#[inline]
 fn list(items: impl Iterator<Item = Message>) -> Arg {
     Arg::List(items.map(Arg::Message).collect())
 }
 
 /// A face-down box: "box 2", or "the second box 2".
+#[inline]
 fn face_down(tier: u8, nth: u8) -> Message {
     let id = if nth == 0 { "schloss-box" } else { "schloss-box-second" };
     Message::new(id).with("tier", tier)
@@ -107,10 +118,12 @@ struct Sheet {
 }
 
 impl Sheet {
+    #[inline]
     fn new(width: usize, height: usize) -> Sheet {
         Sheet { rows: vec![vec![' '; width]; height] }
     }
 
+    #[inline]
     fn put(&mut self, x: usize, y: usize, text: &str) {
         let Some(row) = self.rows.get_mut(y) else { return };
         for (cell, letter) in row.iter_mut().skip(x).zip(text.chars()) {
@@ -118,6 +131,7 @@ impl Sheet {
         }
     }
 
+    #[inline]
     fn into_text(self) -> String {
         let lines =
             self.rows.into_iter().map(|row| row.into_iter().collect::<String>().trim_end().to_owned());
@@ -127,6 +141,7 @@ impl Sheet {
 
 /// The castle as far as it goes, with the numbers of columns and rows at the edges: they stay what they are while it
 /// grows.
+#[inline]
 fn draw_castle(view: &View) -> String {
     let p = &view.public;
     let mut places: Vec<(i32, i32)> = Vec::new();
@@ -172,6 +187,7 @@ fn draw_castle(view: &View) -> String {
 }
 
 /// Four lines: the id and the exit to the north, ghost or door with boxes, pawns and features, the exit to the south.
+#[inline]
 fn draw_room(view: &View, t: u8) -> [String; 4] {
     let p = &view.public;
     let tile = &p.data().tiles[usize::from(t)];
@@ -236,12 +252,14 @@ fn draw_room(view: &View, t: u8) -> [String; 4] {
 }
 
 /// The letter of a seat's pawn.
+#[inline]
 fn letter(seat: Seat) -> char {
     char::from(b'A' + seat.index() as u8)
 }
 
 // ---------------------------------------------------------------------------------------------- sentences
 
+#[inline]
 fn points(p: &Public) -> Totals {
     let mut totals = Totals::default();
     p.score(&mut totals);
@@ -249,6 +267,7 @@ fn points(p: &Public) -> Totals {
 }
 
 /// Everything a player shows: hearts, equipment, loot, cards, points.
+#[inline]
 fn player(p: &Public, totals: &Totals, seat: Seat) -> Message {
     let i = seat.index();
     let sorts = &p.data().sort_boxes;
@@ -272,6 +291,7 @@ fn player(p: &Public, totals: &Totals, seat: Seat) -> Message {
 }
 
 /// What lies in a room, for the ear.
+#[inline]
 fn room_inside(view: &View, t: u8) -> Vec<Message> {
     let p = &view.public;
     let mut all = Vec::new();
@@ -306,6 +326,7 @@ fn room_inside(view: &View, t: u8) -> Vec<Message> {
     all
 }
 
+#[inline]
 fn describe_room(view: &View, t: u8) -> Message {
     let p = &view.public;
     let (x, y) = p.cell(t);
@@ -316,6 +337,7 @@ fn describe_room(view: &View, t: u8) -> Message {
         .with("inside", list(room_inside(view, t).into_iter()))
 }
 
+#[inline]
 fn describe_piles(p: &Public) -> Message {
     let tiles: usize =
         (1..=4).map(|level| p.unseen_tiles(level).count_ones() as usize + p.queue(level).len()).sum();
@@ -330,6 +352,7 @@ fn describe_piles(p: &Public) -> Message {
         .with("hearts", i32::from(p.supply()))
 }
 
+#[inline]
 fn describe_owner(p: &Public) -> Message {
     match (p.owner_room(), p.owner_number()) {
         (Some(t), _) => Message::new("schloss-owner-in").with("room", room(p, t)),
@@ -339,11 +362,13 @@ fn describe_owner(p: &Public) -> Message {
 }
 
 /// SLO-131: the count is shown once it has passed half.
+#[inline]
 fn describe_quiet(p: &Public) -> Option<Message> {
     let limit = p.quiet_limit().filter(|limit| p.quiet_turns * 2 > *limit)?;
     Some(Message::new("schloss-quiet").with("count", p.quiet_turns).with("limit", limit))
 }
 
+#[inline]
 fn end_message(end: End) -> Message {
     Message::new(match end {
         End::Dawn => "schloss-end-dawn",
@@ -353,6 +378,7 @@ fn end_message(end: End) -> Message {
 }
 
 /// What is asked of the active player.
+#[inline]
 fn question(p: &Public) -> Message {
     match p.phase {
         Phase::Draw => Message::new("schloss-prompt-draw"),
@@ -387,6 +413,7 @@ impl Text for Schloss {
     const WORDS: Bilingual =
         Bilingual { de: include_str!("../words.de.ftl"), en: include_str!("../words.en.ftl") };
 
+    #[inline]
     fn draw(view: &View, speech: &dyn Speech) -> String {
         let p = &view.public;
         let totals = points(p);
@@ -416,6 +443,7 @@ impl Text for Schloss {
         out
     }
 
+    #[inline]
     fn describe(view: &View) -> Vec<Message> {
         let p = &view.public;
         let totals = points(p);
@@ -443,6 +471,7 @@ impl Text for Schloss {
         all
     }
 
+    #[inline]
     fn prompt(view: &View, seat: Seat) -> Message {
         let p = &view.public;
         if p.phase == Phase::Over || seat == p.current() {
@@ -451,6 +480,7 @@ impl Text for Schloss {
         Message::new("schloss-prompt-wait").with("seat", p.current())
     }
 
+    #[inline]
     fn say_action(view: &View, seat: Seat, action: Action) -> Message {
         let p = &view.public;
         let here = p.at[seat.index() & 3];
@@ -502,12 +532,14 @@ impl Text for Schloss {
         }
     }
 
+    #[inline]
     fn say_event(view: &View, event: &Event) -> Message {
         say_event(&view.public, event)
     }
 }
 
 /// The content of a face-down box as far as the viewer knows it.
+#[inline]
 fn known_content(view: &View, tile: u8, tier: u8, nth: u8) -> Option<u8> {
     let boxes = view.public.face_down(tile);
     let at = boxes.iter().enumerate().filter(|(_, known)| known.0 == tier).nth(nth.into())?.0;
@@ -515,6 +547,7 @@ fn known_content(view: &View, tile: u8, tier: u8, nth: u8) -> Option<u8> {
 }
 
 /// The boxes this viewer has looked into.
+#[inline]
 fn known_boxes(view: &View) -> Vec<Message> {
     let p = &view.public;
     let mut all = Vec::new();
@@ -528,6 +561,7 @@ fn known_boxes(view: &View) -> Vec<Message> {
     all
 }
 
+#[inline]
 fn say_event(p: &Public, event: &Event) -> Message {
     let by = |id: &'static str, seat: Seat| Message::new(id).with("seat", seat);
     match *event {

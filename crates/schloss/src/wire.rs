@@ -11,16 +11,17 @@ use crate::event::{Event, Way};
 use crate::state::{End, FAR, NOWHERE, OUT, Phase, Public, Schloss, Secrets, WALL, full, slot_key};
 use crate::view::View;
 use burghof_core::bits::ones;
-use burghof_core::{Game, Loaded, Misfit, Rng, Seat, Silent, Viewer, Wire, jot};
-use serde::{Deserialize, Serialize};
+use burghof_core::{FromJson, Game, Loaded, Misfit, Rng, Seat, Silent, ToJson, Viewer, Wire, jot};
+use serde::Serialize;
 use std::collections::BTreeMap;
 
+#[inline]
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
 /// A position, or a view if `viewer` is there.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[allow(missing_docs)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts", rename = "View", optional_fields))]
@@ -100,7 +101,7 @@ pub struct Position {
 pub type Seen = Position;
 
 /// A tile on the table, in a pile or in the hand.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[allow(missing_docs)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts", optional_fields))]
@@ -150,7 +151,7 @@ pub struct TileJson {
 }
 
 /// A tile by its id alone, or in full.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, ToJson, FromJson)]
 #[serde(untagged)]
 #[allow(missing_docs)]
 pub enum TileName {
@@ -159,7 +160,7 @@ pub enum TileName {
 }
 
 /// A box or an item in full.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[allow(missing_docs)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts", optional_fields))]
@@ -187,7 +188,7 @@ pub struct ItemJson {
 }
 
 /// An item by its id alone, or in full.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, ToJson, FromJson)]
 #[serde(untagged)]
 #[allow(missing_docs)]
 pub enum ItemName {
@@ -196,6 +197,7 @@ pub enum ItemName {
 }
 
 impl ItemName {
+    #[inline]
     fn full(self) -> ItemJson {
         match self {
             ItemName::Id(id) => ItemJson { id: Some(id), open: Some(true), ..ItemJson::default() },
@@ -205,7 +207,7 @@ impl ItemName {
 }
 
 /// A ghost in full.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[allow(missing_docs)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts"))]
@@ -228,7 +230,7 @@ pub struct GhostJson {
 }
 
 /// A ghost by its id alone, or in full.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, ToJson, FromJson)]
 #[serde(untagged)]
 #[allow(missing_docs)]
 pub enum GhostName {
@@ -237,6 +239,7 @@ pub enum GhostName {
 }
 
 impl GhostName {
+    #[inline]
     fn full(self) -> GhostJson {
         match self {
             GhostName::Id(id) => GhostJson { id: Some(id), ..GhostJson::default() },
@@ -246,7 +249,7 @@ impl GhostName {
 }
 
 /// A closed door.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[allow(missing_docs)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts", optional_fields))]
@@ -260,7 +263,7 @@ pub struct DoorJson {
 }
 
 /// A player.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[allow(missing_docs)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts"))]
@@ -284,7 +287,7 @@ pub struct PlayerJson {
 }
 
 /// Magic cards left.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[allow(missing_docs)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts"))]
@@ -298,7 +301,7 @@ pub struct CardsJson {
 }
 
 /// The castle owner.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[allow(missing_docs)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts"))]
@@ -310,7 +313,7 @@ pub struct OwnerJson {
 }
 
 /// A pile as a number of pieces or as a list.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, ToJson, FromJson)]
 #[serde(untagged)]
 #[allow(missing_docs)]
 pub enum Pile<T> {
@@ -319,7 +322,7 @@ pub enum Pile<T> {
 }
 
 /// The piles.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[allow(missing_docs)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts"))]
@@ -335,7 +338,7 @@ pub struct PilesJson {
 }
 
 /// Pieces that left the game.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[allow(missing_docs)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts"))]
@@ -347,7 +350,7 @@ pub struct RemovedJson {
 }
 
 /// The dice of a fight that waits for the fireball question.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
 #[serde(default)]
 #[allow(missing_docs)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts"))]
@@ -359,6 +362,7 @@ pub struct FightJson {
 
 // ---------------------------------------------------------------------------------------------- writing
 
+#[inline]
 fn item_json(data: &Data, content: u8) -> ItemJson {
     let piece = &data.boxes[usize::from(content)];
     let is_scroll = piece.good.sort == Sort::Scroll;
@@ -372,10 +376,12 @@ fn item_json(data: &Data, content: u8) -> ItemJson {
     }
 }
 
+#[inline]
 fn item(data: &Data, content: u8) -> ItemName {
     ItemName::Full(item_json(data, content))
 }
 
+#[inline]
 fn ghost(data: &Data, g: u8) -> GhostName {
     let ghost = &data.ghosts[usize::from(g)];
     GhostName::Full(GhostJson {
@@ -387,11 +393,13 @@ fn ghost(data: &Data, g: u8) -> GhostName {
     })
 }
 
+#[inline]
 fn numbers(opens: u8) -> Vec<u8> {
     (1..=6).filter(|n| opens >> n & 1 != 0).collect()
 }
 
 /// A tile that is not on the table, as it is printed.
+#[inline]
 fn printed(data: &Data, t: u8, known: bool) -> TileName {
     let tile = &data.tiles[usize::from(t)];
     TileName::Full(Box::new(TileJson {
@@ -410,11 +418,13 @@ fn printed(data: &Data, t: u8, known: bool) -> TileName {
     }))
 }
 
+#[inline]
 fn by_level<T>(make: impl Fn(u8) -> T) -> BTreeMap<String, T> {
     (1..=4).map(|level| (level.to_string(), make(level))).collect()
 }
 
 /// A room on the table; `content` says what is known about a face-down box by its place, `door` about a door.
+#[inline]
 fn room(p: &Public, secrets: &Secrets, t: u8) -> TileJson {
     let data = p.data();
     let tile = &data.tiles[usize::from(t)];
@@ -465,6 +475,7 @@ fn room(p: &Public, secrets: &Secrets, t: u8) -> TileJson {
     }
 }
 
+#[inline]
 fn player(p: &Public, seat: Seat) -> PlayerJson {
     let data = p.data();
     let i = seat.index();
@@ -485,6 +496,7 @@ fn player(p: &Public, seat: Seat) -> PlayerJson {
     }
 }
 
+#[inline]
 fn piles(p: &Public) -> PilesJson {
     let data = p.data();
     PilesJson {
@@ -499,6 +511,7 @@ fn piles(p: &Public) -> PilesJson {
     }
 }
 
+#[inline]
 fn write(p: &Public, secrets: &Secrets, viewer: Option<Viewer>) -> Position {
     let data = p.data();
     let sorts = &data.sort_boxes;
@@ -554,6 +567,7 @@ fn write(p: &Public, secrets: &Secrets, viewer: Option<Viewer>) -> Position {
     }
 }
 
+#[inline]
 fn phase_name(p: &Public) -> &'static str {
     match p.phase {
         Phase::Over => "over",
@@ -564,21 +578,25 @@ fn phase_name(p: &Public) -> &'static str {
     }
 }
 
+#[inline]
 fn ghosts_moved(p: &Public) -> impl Iterator<Item = &'static str> {
     let moved = |&(_, &at): &(_, &u8)| at < OUT && p.moved >> at & 1 != 0;
     p.data().ghosts.iter().zip(&p.ghost_at).filter(moved).map(|(ghost, _)| ghost.id)
 }
 
+#[inline]
 fn opened_doors(p: &Public) -> u8 {
     full(p.data().doors.len()) as u8 & !p.unseen_doors & !known_doors(p)
 }
 
+#[inline]
 fn known_doors(p: &Public) -> u8 {
     p.known_door.iter().filter(|&&d| d != NONE).fold(0, |set, d| set | 1 << d)
 }
 
 // ---------------------------------------------------------------------------------------------- reading
 
+#[inline]
 fn fail<T>(at: impl Into<String>, what: impl Into<String>) -> Result<T, Misfit> {
     Err(Misfit::new(at, what))
 }
@@ -595,6 +613,7 @@ struct Reader {
     used_doors: u8,
 }
 
+#[inline]
 fn read(json: Position, data: Loaded<Data>, strict: bool) -> Result<Schloss, Misfit> {
     let seats = json.players.len();
     if !(1..=4).contains(&seats) {
@@ -633,6 +652,7 @@ fn read(json: Position, data: Loaded<Data>, strict: bool) -> Result<Schloss, Mis
 }
 
 impl Reader {
+    #[inline]
     fn tile(&self, at: &str, id: &str) -> Result<u8, Misfit> {
         match self.data.tile_index(id) {
             Some(tile) => Ok(tile),
@@ -641,6 +661,7 @@ impl Reader {
     }
 
     /// Every id that belongs to a component, so that described pieces are matched with others.
+    #[inline]
     fn note_names(&mut self, json: &Position) {
         let rooms = json.tiles.iter().flat_map(|tile| tile.boxes.iter().flatten());
         let cards = json.players.iter().flat_map(|player| {
@@ -670,6 +691,7 @@ impl Reader {
         }
     }
 
+    #[inline]
     fn options(&mut self, json: &Position) -> Result<(), Misfit> {
         let p = &mut self.game.public;
         if let Some(limit) = json.turn_limit {
@@ -702,6 +724,7 @@ impl Reader {
     }
 
     /// The tiles on the table; START is there even if nobody says so.
+    #[inline]
     fn castle(&mut self, json: &Position) -> Result<(), Misfit> {
         let data = self.data;
         let mut cells: Vec<(u8, i8, i8, Exits)> = Vec::new();
@@ -756,6 +779,7 @@ impl Reader {
     }
 
     /// What a tile shows may be repeated, but not changed.
+    #[inline]
     fn check_printed(&self, at: &str, json: &TileJson) -> Result<(), Misfit> {
         let Some(t) = self.data.tile_index(&json.id) else { return Ok(()) };
         let tile = &self.data.tiles[usize::from(t)];
@@ -776,6 +800,7 @@ impl Reader {
     }
 
     /// Boxes, items, ghosts and doors on the table.
+    #[inline]
     fn rooms(&mut self, json: &Position) -> Result<(), Misfit> {
         for (i, tile) in json.tiles.iter().enumerate() {
             let t = self.tile("tiles", &tile.id)?;
@@ -805,6 +830,7 @@ impl Reader {
         Ok(())
     }
 
+    #[inline]
     fn face_down(&mut self, at: &str, t: u8, item: &ItemJson) -> Result<(), Misfit> {
         let named = item.id.as_deref().and_then(|id| self.data.box_index(id));
         let content =
@@ -840,6 +866,7 @@ impl Reader {
     }
 
     /// The piece that is meant: by its id, or any free one of this description.
+    #[inline]
     fn take_box(&mut self, at: &str, item: &ItemJson, tier: Option<u8>) -> Result<u8, Misfit> {
         let good = described(at, item)?;
         let tier = tier.or(item.tier);
@@ -875,6 +902,7 @@ impl Reader {
         Ok(b)
     }
 
+    #[inline]
     fn take_ghost(&mut self, at: &str, ghost: GhostJson) -> Result<u8, Misfit> {
         let fits = |g: u8| {
             let piece = &self.data.ghosts[usize::from(g)];
@@ -908,6 +936,7 @@ impl Reader {
         Ok(g)
     }
 
+    #[inline]
     fn door(&mut self, at: &str, t: u8, door: &DoorJson) -> Result<(), Misfit> {
         let tile = &self.data.tiles[usize::from(t)];
         if !tile.door {
@@ -958,6 +987,7 @@ impl Reader {
         Ok(())
     }
 
+    #[inline]
     fn players(&mut self, json: &Position) -> Result<(), Misfit> {
         for (i, player) in json.players.iter().enumerate() {
             let at = |key: &str| format!("players[{i}].{key}");
@@ -1003,6 +1033,7 @@ impl Reader {
     }
 
     /// The ghosts already fought: known by id, or the one in the room.
+    #[inline]
     fn fought(&mut self, json: &Position) -> Result<(), Misfit> {
         for (i, player) in json.players.iter().enumerate() {
             let Some(id) = &player.fought else { continue };
@@ -1022,6 +1053,7 @@ impl Reader {
         Ok(())
     }
 
+    #[inline]
     fn in_hand(&mut self, json: &Position) -> Result<(), Misfit> {
         if let Some(tile) = &json.tile_in_hand {
             let id = tile_id(tile);
@@ -1047,6 +1079,7 @@ impl Reader {
     }
 
     /// SLO-05, SLO-R05: a pile that is not given has all tiles of its level that are nowhere else.
+    #[inline]
     fn tile_piles(&mut self, json: &Position) -> Result<(), Misfit> {
         check_keys("piles.tiles", &json.piles.tiles)?;
         let mut used = self.game.public.placed;
@@ -1096,6 +1129,7 @@ impl Reader {
     }
 
     /// Ghosts that are nowhere are in the pile; if that has fewer, the last ones are not in the game.
+    #[inline]
     fn ghost_piles(&mut self, json: &Position) -> Result<(), Misfit> {
         check_keys("piles.ghosts", &json.piles.ghosts)?;
         for tier in 0..4usize {
@@ -1117,6 +1151,7 @@ impl Reader {
         Ok(())
     }
 
+    #[inline]
     fn door_piles(&mut self, json: &Position) -> Result<(), Misfit> {
         let p = &mut self.game.public;
         for id in json.opened.iter().flatten() {
@@ -1149,6 +1184,7 @@ impl Reader {
     }
 
     /// SLO-02: which boxes are left, and which have left the game.
+    #[inline]
     fn box_piles(&mut self, json: &Position) -> Result<(), Misfit> {
         check_keys("piles.boxes", &json.piles.boxes)?;
         let given: Vec<Option<u32>> = (1..=4u8)
@@ -1205,6 +1241,7 @@ impl Reader {
         Ok(())
     }
 
+    #[inline]
     fn lose(&mut self, b: u8) {
         self.used_boxes |= 1 << b;
         self.game.public.unseen_boxes &= !(1 << b);
@@ -1212,6 +1249,7 @@ impl Reader {
 
     /// Hearts that were taken and scrolls that were used are told by value and number only: any free copies will do,
     /// of tiers that lack as many.
+    #[inline]
     fn guess_gone(&mut self, json: &Position, given: &[Option<u32>], closed: &[u32]) -> Result<(), Misfit> {
         let mut wanted: Vec<(Vec<Good>, usize)> = Vec::new();
         for &value in json.heart_boxes_taken.iter().flatten() {
@@ -1245,6 +1283,7 @@ impl Reader {
     }
 
     /// Spreads what is wanted over the tiers with room, the lowest first; gives up if it cannot be done.
+    #[inline]
     fn choose_gone(
         &self,
         wanted: &[(Vec<Good>, usize)],
@@ -1279,6 +1318,7 @@ impl Reader {
     }
 
     /// SLO-R14: the supply follows from the hearts of the players unless it is given.
+    #[inline]
     fn hearts(&mut self, json: &Position) -> Result<(), Misfit> {
         let data = self.data;
         let p = &mut self.game.public;
@@ -1298,6 +1338,7 @@ impl Reader {
     }
 
     /// SLO-97, SLO-108: he is in the room he waits for as soon as that is on the table.
+    #[inline]
     fn owner(&mut self, json: &Position) -> Result<(), Misfit> {
         let rooms = &self.data.owner_rooms;
         let given = json.owner.clone().unwrap_or_default();
@@ -1324,6 +1365,7 @@ impl Reader {
     }
 
     /// What is to be decided: said by the phase and by what is pending.
+    #[inline]
     fn phase(&mut self, json: &Position, strict: bool) -> Result<(), Misfit> {
         let data = self.data;
         let word = match json.phase.as_deref() {
@@ -1389,6 +1431,7 @@ impl Reader {
 }
 
 /// How the game ended: said, or what fits.
+#[inline]
 fn end(p: &Public, json: &Position) -> Result<End, Misfit> {
     Ok(match json.ended_by.as_deref() {
         Some("SLO-119") => End::Brothers,
@@ -1403,6 +1446,7 @@ fn end(p: &Public, json: &Position) -> Result<End, Misfit> {
 
 impl Reader {
     /// Decisions inside a step.
+    #[inline]
     fn pending(&mut self, json: &Position) -> Result<(), Misfit> {
         self.pending_view(json)?;
         let p = &self.game.public;
@@ -1424,6 +1468,7 @@ impl Reader {
         Ok(())
     }
 
+    #[inline]
     fn pending_view(&mut self, json: &Position) -> Result<(), Misfit> {
         let p = &mut self.game.public;
         if p.phase != Phase::Place && p.hand != NONE {
@@ -1485,6 +1530,7 @@ impl Reader {
 }
 
 /// What an item is said to be.
+#[inline]
 fn described(at: &str, item: &ItemJson) -> Result<Option<Good>, Misfit> {
     let Some(kind) = &item.kind else { return Ok(None) };
     let Some(sort) = Sort::ALL.into_iter().take(5).find(|sort| sort.name() == kind) else {
@@ -1505,6 +1551,7 @@ fn described(at: &str, item: &ItemJson) -> Result<Option<Good>, Misfit> {
     }
 }
 
+#[inline]
 fn tile_id(tile: &TileName) -> &str {
     match tile {
         TileName::Id(id) => id,
@@ -1512,6 +1559,7 @@ fn tile_id(tile: &TileName) -> &str {
     }
 }
 
+#[inline]
 fn check_keys<T>(at: &str, map: &BTreeMap<String, T>) -> Result<(), Misfit> {
     match map.keys().find(|key| !matches!(key.as_str(), "1" | "2" | "3" | "4")) {
         Some(key) => fail(at, format!("`{}` is not 1 to 4", short(key))),
@@ -1519,6 +1567,7 @@ fn check_keys<T>(at: &str, map: &BTreeMap<String, T>) -> Result<(), Misfit> {
     }
 }
 
+#[inline]
 fn short(text: &str) -> String {
     text.chars().take(40).collect()
 }
@@ -1526,7 +1575,7 @@ fn short(text: &str) -> String {
 // ---------------------------------------------------------------------------------------------- actions, events
 
 /// An action with self-explaining keys.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson)]
 #[allow(missing_docs)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts", optional_fields))]
 pub struct Act {
@@ -1553,6 +1602,7 @@ pub struct Act {
     pub give: Option<String>,
 }
 
+#[inline]
 fn act(data: &Data, action: Action) -> Act {
     let tile = |t: u8| data.tiles.get(usize::from(t)).map(|tile| tile.id.to_owned());
     let plain = |action: &'static str| Act { action, ..Act::default() };
@@ -1592,7 +1642,7 @@ fn act(data: &Data, action: Action) -> Act {
 }
 
 /// An event with self-explaining keys.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, ToJson)]
 #[allow(missing_docs)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts", optional_fields))]
 pub struct Happening {
@@ -1646,20 +1696,25 @@ pub struct Happening {
 struct Names(&'static Data);
 
 impl Names {
+    #[inline]
     fn tile(&self, t: u8) -> Option<&'static str> {
         self.0.tiles.get(usize::from(t)).map(|tile| tile.id)
     }
+    #[inline]
     fn ghost(&self, g: u8) -> Option<&'static str> {
         self.0.ghosts.get(usize::from(g)).map(|ghost| ghost.id)
     }
+    #[inline]
     fn door(&self, d: u8) -> Option<&'static str> {
         self.0.doors.get(usize::from(d)).map(|door| door.id)
     }
+    #[inline]
     fn content(&self, b: u8) -> Option<&'static str> {
         self.0.boxes.get(usize::from(b)).map(|content| content.id)
     }
 }
 
+#[inline]
 fn happening(data: &'static Data, event: &Event) -> Happening {
     let n = Names(data);
     let plain = |event: &'static str| Happening { event, ..Happening::default() };
@@ -1763,16 +1818,19 @@ impl Wire for Schloss {
     type Act = Act;
     type Happening = Happening;
 
+    #[inline]
     fn to_position(&self) -> Position {
         write(&self.public, &self.secrets, None)
     }
 
+    #[inline]
     fn from_position(position: Position, data: Loaded<Data>) -> Result<Schloss, Misfit> {
         let game = read(position, data, true)?;
         game.invariants()?;
         Ok(game)
     }
 
+    #[inline]
     fn to_seen(view: &View) -> Seen {
         let secrets = Secrets { content: view.content, ..Secrets::NOTHING };
         write(&view.public, &secrets, Some(view.viewer))
@@ -1782,6 +1840,7 @@ impl Wire for Schloss {
         jot_view(out, shared, view);
     }
 
+    #[inline]
     fn from_seen(seen: Seen, data: Loaded<Data>) -> Result<View, Misfit> {
         let Some(viewer) = seen.viewer else { return fail("viewer", "missing") };
         let game = read(seen, data, false)?;
@@ -1799,10 +1858,12 @@ impl Wire for Schloss {
         Ok(view)
     }
 
+    #[inline]
     fn to_act_json(&self, action: Action) -> Act {
         act(self.public.data(), action)
     }
 
+    #[inline]
     fn to_happening(&self, event: &Event) -> Happening {
         happening(self.public.data(), event)
     }

@@ -1,37 +1,14 @@
 //! The games and the bots for the browser: plain C-ABI exports, JSON in and out.
 //!
 //! The page writes a request into memory from [`burghof_alloc`], calls [`burghof_call`], and reads the answer, which it gives back with
-//! [`burghof_free`]. Requests are `{"op": …}`; see [`door`].
+//! [`burghof_free`]. Requests are `{"op": …}`; see [`Door`].
 
-mod answer;
-mod door;
-
-pub use door::Door;
+pub use burghof_catalog::door::Door;
 
 use std::cell::RefCell;
 
 thread_local! {
     static DOOR: RefCell<Door> = RefCell::new(Door::default());
-}
-
-/// Writes what can be asked and what is answered as TypeScript.
-#[cfg(feature = "ts")]
-pub fn typescript(to: &ts_rs::Config) -> Result<(), ts_rs::ExportError> {
-    use ts_rs::TS;
-    door::Request::export_all(to)?;
-    answer::GameMeta::export_all(to)?;
-    answer::Opened::export_all(to)?;
-    answer::State::export_all(to)?;
-    answer::Ahead::export_all(to)?;
-    answer::DraftState::export_all(to)?;
-    answer::Refusal::export_all(to)?;
-    answer::Closed::export_all(to)?;
-    answer::Numbered::export_all(to)?;
-    answer::TakenBack::export_all(to)?;
-    answer::Text::export_all(to)?;
-    answer::DraftOpened::export_all(to)?;
-    answer::Tried::export_all(to)?;
-    answer::Allowed::export_all(to)
 }
 
 /// Memory for a request of `len` bytes.

@@ -129,6 +129,15 @@ args?: { [key in string]: Arg }, };
 export type Numbered = { number: number, };
 
 /**
+ * What is wrong with something that was built on a real table: the rule, a sentence, and where.
+ */
+export type Objection = { rule: Rule, text: Message, 
+/**
+ * As notation; empty if nowhere.
+ */
+place: string, };
+
+/**
  * Something a seat may do.
  */
 export type Offer = { 

@@ -1,4 +1,4 @@
-// The page's side of the engine in the worker (crates/wasm/src/door.rs says what can be asked).
+// The page's side of the engine in the worker (crates/catalog/src/door.rs says what can be asked).
 import type * as Engine from '../generated/engine'
 import EngineWorker from '../workers/engine?worker'
 import type { DraftState, LogLine, Preview, ScoreLine, State } from './types'

@@ -3,7 +3,7 @@
 import type * as Engine from '../generated/engine'
 import type * as Server from '../generated/server'
 
-export type { Advice, Arg, GameId, GameMeta, Message, Offer, OptionMeta, Outcome, Refusal } from '../generated/engine'
+export type { Advice, Arg, GameId, GameMeta, Message, Objection, Offer, OptionMeta, Outcome, Refusal } from '../generated/engine'
 
 export type Lang = keyof Engine.Bilingual
 

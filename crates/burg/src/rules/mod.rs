@@ -67,6 +67,7 @@ impl Game for Burg {
         self.list(seat, out);
     }
 
+    #[inline]
     fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         self.judge(seat, action)
     }
@@ -93,14 +94,17 @@ impl Game for Burg {
         view.imagine(rng)
     }
 
+    #[inline]
     fn invariants(&self) -> Result<(), Broken> {
         self.check_invariants()
     }
 
+    #[inline]
     fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
         action.write(&self.public.data, out)
     }
 
+    #[inline]
     fn read_action(&self, text: &str) -> Result<Action, Unreadable> {
         Action::read(&self.public.data, text)
     }

@@ -7,6 +7,7 @@ use crate::{Action, Burg, Gift};
 use burghof_core::{Illegal, Rule, Seat};
 
 /// Shorthand for a refusal.
+#[inline]
 fn no(rule: &'static str, why: &'static str) -> Illegal {
     Illegal::new(Rule::new(rule), why)
 }
@@ -17,6 +18,7 @@ fn when(holds: bool, otherwise: impl FnOnce() -> Illegal) -> Result<(), Illegal>
 
 impl Burg {
     /// `Ok` exactly for the actions that are listed; otherwise the rule that forbids it.
+    #[inline]
     pub(crate) fn judge(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         let p = &self.public;
         when(p.step != Step::Over, || no("BRG-146", "burg-no-over"))?;
@@ -61,6 +63,7 @@ impl Burg {
     }
 
     /// BRG-215, BRG-235, BRG-R31
+    #[inline]
     fn judge_loss(&self, seat: Seat, card: PersonCard) -> Result<(), Illegal> {
         let p = &self.public;
         let name = p.data.persons[card.index()].name;
@@ -74,6 +77,7 @@ impl Burg {
     }
 
     /// BRG-216, BRG-235, BRG-R32
+    #[inline]
     fn judge_pay(&self, seat: Seat) -> Result<(), Illegal> {
         let p = &self.public;
         let taler = i32::from(p.taler[seat.index()]);
@@ -90,6 +94,7 @@ impl Burg {
     }
 }
 
+#[inline]
 fn has(goods: Goods, taler: u8, gift: Gift) -> bool {
     match gift {
         Gift::Piece(kind) => goods.get(kind) > 0,
@@ -98,11 +103,13 @@ fn has(goods: Goods, taler: u8, gift: Gift) -> bool {
 }
 
 /// Counts that are no counts, or silver where only the four kinds with build points can stand.
+#[inline]
 fn sane(payment: Payment) -> bool {
     let plain = |goods: Goods| Goods::from_bits(goods.bits()).is_some();
     plain(payment.own) && plain(payment.bars) && Goods::MOST >= most(payment)
 }
 
+#[inline]
 fn most(payment: Payment) -> u8 {
     let sums = Resource::ALL.map(|kind| payment.own.get(kind) + payment.bars.get(kind));
     sums.into_iter().max().unwrap_or(0)
@@ -110,6 +117,7 @@ fn most(payment: Payment) -> u8 {
 
 impl Public {
     /// Does this kind of action answer what is asked now?
+    #[inline]
     fn expects(&self, action: Action) -> bool {
         matches!(
             (self.step, action),
@@ -132,6 +140,7 @@ impl Public {
     }
 
     /// The right action at the wrong time.
+    #[inline]
     fn untimely(&self, action: Action) -> Illegal {
         let mason = self.card == Some(PersonCard::Mason);
         match action {
@@ -163,6 +172,7 @@ impl Public {
     }
 
     /// BRG-40, BRG-42, BRG-44
+    #[inline]
     fn judge_choice(&self, seat: Seat, cards: u8) -> Result<(), Illegal> {
         let (from, count) = self.choice(seat);
         let held = self.held[seat.index()];
@@ -176,6 +186,7 @@ impl Public {
     }
 
     /// BRG-220, BRG-193, BRG-120
+    #[inline]
     fn judge_breach(&self, seat: Seat, own: u8, bars: u8) -> Result<(), Illegal> {
         let most = self.data.winter.stones;
         let count = own.saturating_add(bars);
@@ -191,6 +202,7 @@ impl Public {
     }
 
     /// BRG-53, BRG-R07
+    #[inline]
     fn judge_load(&self, pieces: Goods) -> Result<(), Illegal> {
         let card = self.card.unwrap_or(PersonCard::WorkerStone);
         let options = free_loads(self.stock, &self.data.persons[card.index()]);
@@ -198,6 +210,7 @@ impl Public {
     }
 
     /// BRG-65 to BRG-71, BRG-R12
+    #[inline]
     fn judge_trade(&self, seat: Seat, wagon: Resource, from: Source) -> Result<(), Illegal> {
         when(!matches!(from, Source::Wagon(_)), || no("BRG-R12", "burg-no-wagon-to-wagon"))?;
         when(self.trader_sources(seat).contains(&from), || no("BRG-65", "burg-no-helper"))?;
@@ -222,6 +235,7 @@ impl Public {
     }
 
     /// BRG-88, BRG-91 to BRG-94
+    #[inline]
     fn judge_purchase(
         &self,
         seat: Seat,
@@ -243,6 +257,7 @@ impl Public {
     }
 
     /// BRG-111 to BRG-121
+    #[inline]
     fn judge_building(&self, seat: Seat, group: u8, payment: Payment) -> Result<(), Illegal> {
         let data: &Data = self.data.get();
         let Some(group) = data.groups.get(group as usize) else {
@@ -270,6 +285,7 @@ impl Public {
     }
 
     /// BRG-119, BRG-120: own pieces, bars and what lies on the wagons.
+    #[inline]
     fn judge_payment(&self, seat: Seat, payment: Payment) -> Result<(), Illegal> {
         let goods = self.goods[seat.index()];
         for kind in Resource::SOLID {
@@ -284,6 +300,7 @@ impl Public {
     }
 
     /// BRG-131 to BRG-138, BRG-200, BRG-210
+    #[inline]
     fn judge_place(&self, seat: Seat, spot: u8, from: Source) -> Result<(), Illegal> {
         let i = seat.index();
         let data: &Data = self.data.get();
@@ -306,6 +323,7 @@ impl Public {
     }
 
     /// BRG-165 to BRG-167, BRG-R25
+    #[inline]
     fn judge_palas(&self, seat: Seat, payment: Payment) -> Result<(), Illegal> {
         when(payment != Payment::default(), || no("BRG-165", "burg-no-palas-nothing"))?;
         when(sane(payment), || no("BRG-165", "burg-no-goods"))?;

@@ -32,7 +32,8 @@ pub fn position(players: usize, extra: Value) -> Value {
 }
 
 pub fn read(json: Value) -> Result<Burg, Misfit> {
-    Burg::from_position(serde_json::from_value(json).unwrap(), burghof_burg::Data::standard())
+    let position = burghof_core::read_value(&json).expect("a position").value;
+    Burg::from_position(position, burghof_burg::Data::standard())
 }
 
 pub fn at(players: usize, extra: Value) -> Burg {

@@ -33,8 +33,9 @@ pub fn json_of(pieces: &str, more: Value) -> Value {
 
 /// Reads a position.
 pub fn read(value: Value) -> Result<Castellan, Misfit> {
-    let position: Position = serde_json::from_value(value).map_err(|e| Misfit::new("json", e.to_string()))?;
-    Castellan::from_position(position, Data::standard())
+    let read =
+        burghof_core::read_value::<Position>(&value).map_err(|e| Misfit::new("json", e.to_string()))?;
+    Castellan::from_position(read.value, Data::standard())
 }
 
 /// A castle with more keys, as a position.

@@ -109,8 +109,8 @@ impl Table {
     }
 
     pub fn read(&self) -> Result<Castles, Misfit> {
-        let position: PositionJson = serde_json::from_value(self.json.clone()).unwrap();
-        Castles::from_position(position, Data::standard())
+        let position = burghof_core::read_value::<PositionJson>(&self.json).expect("a position");
+        Castles::from_position(position.value, Data::standard())
     }
     pub fn game(&self) -> Castles {
         self.read().unwrap_or_else(|misfit| panic!("{misfit}\n{}", self.json))

@@ -1,12 +1,14 @@
 use super::*;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-fn json<T: serde::Serialize>(value: &T) -> Value {
-    serde_json::to_value(value).expect("plain structs become JSON")
+/// The JSON of a shape, which must be the same on both ways.
+fn json<T: serde::Serialize + ToJson>(value: &T) -> Value {
+    let json = value.to_json();
+    assert_eq!(json.to_string(), serde_json::to_string(value).expect("plain structs become JSON"));
+    json
 }
 
-fn read<T: DeserializeOwned>(value: Value) -> Result<T, String> {
+fn read<T: FromJson>(value: Value) -> Result<T, String> {
     read_value(&value).map(|read| read.value).map_err(|wrong| wrong.to_string())
 }
 

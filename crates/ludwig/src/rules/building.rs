@@ -147,6 +147,7 @@ fn top(castle: &Castle, column: u32) -> (i8, i8) {
 }
 
 /// LUD-26 to LUD-31: the rule about the levels of this tile.
+#[inline]
 fn level_rule(data: &Data, tile: Tile) -> Rule {
     match tile.as_specialty() {
         Some(Specialty::Fountain) => LUD_29,
@@ -168,6 +169,7 @@ fn sky_rule(tile: Tile) -> Rule {
 }
 
 /// May this tile lie on this space? Cites the rule that forbids it.
+#[inline]
 pub fn check_space(castle: &Castle, data: &Data, tile: Tile, x: i8, y: i8) -> Result<(), Illegal> {
     let no = |rule, why| Err(Illegal::new(rule, why).with("x", i32::from(x)).with("y", i32::from(y)));
     let info = data.tile(tile);
@@ -250,6 +252,7 @@ pub(crate) fn faults(tiles: &[(Tile, i8, i8)], data: &Data, mut tell: impl FnMut
 }
 
 /// The same for a castle of a position; says what breaks first.
+#[inline]
 pub(crate) fn first_fault(castle: &Castle, data: &Data) -> Option<(Tile, i8, i8, Rule)> {
     let tiles: Vec<_> = castle.tiles().collect();
     let mut first = None;
@@ -262,6 +265,7 @@ pub(crate) fn first_fault(castle: &Castle, data: &Data) -> Option<(Tile, i8, i8,
 }
 
 /// A space as people write it.
+#[inline]
 pub(crate) fn place_name(at: u16) -> String {
     let (x, y) = xy(at);
     format!("{x},{y}")

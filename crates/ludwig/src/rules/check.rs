@@ -12,6 +12,7 @@ fn no<T>(rule: burghof_core::Rule, why: &'static str) -> Result<T, Illegal> {
 }
 
 impl Ludwig {
+    #[inline]
     pub(crate) fn check_action(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         if self.public.phase == Phase::End {
             return no(LUD_40, "ludwig-no-over");
@@ -74,12 +75,14 @@ impl Ludwig {
     }
 
     /// The type whose third tile lets one choose (LUD-75): downstairs.
+    #[inline]
     pub(crate) fn choosing_type(&self) -> RoomType {
         let types = &self.public.data.types;
         let found = types.iter().position(|info| info.bonus == crate::components::Bonus::ChooseOther);
         found.and_then(|i| RoomType::from_index(i as u8)).unwrap_or(RoomType::Downstairs)
     }
 
+    #[inline]
     fn check_among(&self, tile: u8, list: &[u8], rule: burghof_core::Rule) -> Result<(), Illegal> {
         if tile == NONE || !list.contains(&tile) {
             return no(rule, "ludwig-no-not-drawn");
@@ -88,6 +91,7 @@ impl Ludwig {
     }
 
     /// LUD-128, LUD-135: only the person beside Ludwig, and only now.
+    #[inline]
     fn check_ludwig(&self, seat: Seat, phase: Phase) -> Result<(), Illegal> {
         if self.public.phase != phase {
             return no(LUD_128, "ludwig-no-not-now");
@@ -99,6 +103,7 @@ impl Ludwig {
     }
 
     /// LUD-43, LUD-45
+    #[inline]
     fn check_select(&self, seat: Seat, a: Tile, b: Tile) -> Result<(), Illegal> {
         if self.public.phase != Phase::Select {
             return no(LUD_42, "ludwig-no-not-now");
@@ -119,6 +124,7 @@ impl Ludwig {
     }
 
     /// LUD-48, LUD-49
+    #[inline]
     fn check_left(&self, seat: Seat, tile: Tile) -> Result<(), Illegal> {
         if self.public.phase != Phase::Assign {
             return no(LUD_48, "ludwig-no-not-now");
@@ -133,6 +139,7 @@ impl Ludwig {
     }
 
     /// LUD-R12
+    #[inline]
     fn check_swap(&self, seat: Seat) -> Result<(), Illegal> {
         if self.public.placing != Placing::Free {
             return no(LUD_R12, "ludwig-no-swap-serial");
@@ -147,6 +154,7 @@ impl Ludwig {
     }
 
     /// LUD-50, LUD-R08, LUD-R12
+    #[inline]
     fn check_order(&self, seat: Seat, castle: u8) -> Result<(), Illegal> {
         if self.public.phase != Phase::Place {
             return no(LUD_50, "ludwig-no-not-now");
@@ -170,6 +178,7 @@ impl Ludwig {
     }
 
     /// LUD-R09: only the owner of the tile that started it all decides; LUD-52: only what is due now.
+    #[inline]
     fn check_castle(&self, seat: Seat, castle: u8, wanted: Step) -> Result<Step, Illegal> {
         if self.public.phase != Phase::Place {
             return no(LUD_42, "ludwig-no-not-now");

@@ -136,14 +136,17 @@ impl Game for Ludwig {
         view.imagine(rng)
     }
 
+    #[inline]
     fn invariants(&self) -> Result<(), Broken> {
         self.check_invariants()
     }
 
+    #[inline]
     fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
         action.write(self.public.data.get(), out)
     }
 
+    #[inline]
     fn read_action(&self, text: &str) -> Result<Action, Unreadable> {
         Action::read(self.public.data.get(), text)
     }
@@ -164,6 +167,7 @@ impl Game for Ludwig {
     }
 
     /// LUD-43, LUD-R08, LUD-R12: three choices are made face down.
+    #[inline]
     fn secret(&self, _: Seat, action: Action) -> bool {
         match action {
             Action::Select(..) | Action::Left(_) => true,

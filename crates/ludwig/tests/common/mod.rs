@@ -23,9 +23,8 @@ pub fn load(value: Value) -> Ludwig {
 }
 
 pub fn try_load(value: Value) -> Result<Ludwig, Misfit> {
-    let json: PositionJson =
-        serde_json::from_value(value).map_err(|error| Misfit::new("json", error.to_string()))?;
-    Ludwig::from_position(json, data())
+    let json = burghof_core::read_value(&value).map_err(|error| Misfit::new("json", error.to_string()))?;
+    Ludwig::from_position(json.value, data())
 }
 
 pub fn save(game: &Ludwig) -> Value {
@@ -132,8 +131,8 @@ pub fn tile(id: &str) -> Tile {
 }
 
 pub fn pad(castle: Value) -> Pad {
-    let json: PositionJson = serde_json::from_value(json!({"castles": [castle]})).unwrap();
-    score_pad(&json, &data()).unwrap_or_else(|misfit| panic!("{misfit}"))
+    let json = burghof_core::read_value::<PositionJson>(&json!({"castles": [castle]})).unwrap();
+    score_pad(&json.value, &data()).unwrap_or_else(|misfit| panic!("{misfit}"))
 }
 
 /// The line of a room.

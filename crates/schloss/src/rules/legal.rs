@@ -507,6 +507,7 @@ impl Public {
     }
 
     /// Legal, or the rule that forbids it.
+    #[inline]
     pub(crate) fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         if self.phase == Phase::Over {
             return Err(no(self.end.rule().id(), "schloss-no-over"));
@@ -540,6 +541,7 @@ impl Public {
         }
     }
 
+    #[inline]
     fn check_item(&self, action: Action) -> Result<(), Illegal> {
         let mut listed = false;
         self.item_choices(|choice| listed |= choice == action);
@@ -551,6 +553,7 @@ impl Public {
     }
 
     /// Step 2.
+    #[inline]
     fn check_action(&self, action: Action) -> Result<(), Illegal> {
         match action {
             Action::Whirlwind => return self.check_whirlwind(),
@@ -605,6 +608,7 @@ impl Public {
     }
 
     /// SLO-41, SLO-42
+    #[inline]
     fn check_move(&self, dir: Dir) -> Result<(), Illegal> {
         match self.joined(self.at[self.me()], dir) {
             None => Err(no("SLO-41", "schloss-no-passage").with("dir", dir_word(dir))),
@@ -614,6 +618,7 @@ impl Public {
     }
 
     /// SLO-76, SLO-77
+    #[inline]
     fn check_stairs(&self, to: u8) -> Result<(), Illegal> {
         let here = self.at[self.me()];
         let (stairs, bit) = (self.data().stairs, room_bit(to));
@@ -633,6 +638,7 @@ impl Public {
     }
 
     /// SLO-86, SLO-R09
+    #[inline]
     fn check_wings(&self, to: u8) -> Result<(), Illegal> {
         let (here, bit) = (1u64 << self.at[self.me()], room_bit(to));
         if self.scrolls(self.current(), Scroll::Wings) == 0 {
@@ -651,6 +657,7 @@ impl Public {
     }
 
     /// SLO-45, SLO-R26
+    #[inline]
     fn check_door(&self, dir: Dir) -> Result<(), Illegal> {
         match self.joined(self.at[self.me()], dir) {
             Some(to) if self.closed >> to & 1 != 0 => Ok(()),
@@ -659,18 +666,21 @@ impl Public {
     }
 
     /// SLO-94
+    #[inline]
     fn check_key(&self, dir: Dir) -> Result<(), Illegal> {
         self.check_door(dir)?;
         if self.cards[self.me()][KEY] > 0 { Ok(()) } else { Err(no("SLO-94", "schloss-no-key")) }
     }
 
     /// SLO-50, SLO-R35
+    #[inline]
     fn check_open(&self, tier: u8, nth: u8) -> Result<(), Illegal> {
         let known = self.box_choices(self.at[self.me()]).contains(&(tier, nth));
         if known { Ok(()) } else { Err(no("SLO-50", "schloss-no-such-box").with("tier", i32::from(tier))) }
     }
 
     /// SLO-56, SLO-57
+    #[inline]
     fn check_take(&self, good: Good) -> Result<(), Illegal> {
         if self.copy_of(self.items_in(self.at[self.me()]), good).is_none() {
             return Err(no("SLO-50", "schloss-no-such-item"));
@@ -682,6 +692,7 @@ impl Public {
     }
 
     /// SLO-93, SLO-R27
+    #[inline]
     fn check_eye(&self, tile: u8, tier: u8, nth: u8) -> Result<(), Illegal> {
         if self.cards[self.me()][EYE] == 0 {
             return Err(no("SLO-93", "schloss-no-eye"));
@@ -691,6 +702,7 @@ impl Public {
     }
 
     /// SLO-79 to SLO-82
+    #[inline]
     fn check_drink(&self) -> Result<(), Illegal> {
         if self.data().fountains >> self.at[self.me()] & 1 == 0 {
             return Err(no("SLO-79", "schloss-no-fountain"));
@@ -702,6 +714,7 @@ impl Public {
     }
 
     /// SLO-99 to SLO-105
+    #[inline]
     fn check_swap(&self, with: Seat, take: Good, give: Option<Good>) -> Result<(), Illegal> {
         if self.seats == 1 {
             return Err(no("SLO-130", "schloss-no-partner"));
@@ -728,6 +741,7 @@ impl Public {
     }
 
     /// SLO-112 to SLO-116
+    #[inline]
     fn check_ghost(&self, tile: u8, dir: Dir) -> Result<(), Illegal> {
         if self.haunted & room_bit(tile) == 0 {
             return Err(no("SLO-112", "schloss-no-ghost-there"));

@@ -172,6 +172,7 @@ impl Game for Schloss {
         self.public.legal(seat, out);
     }
 
+    #[inline]
     fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         self.public.check(seat, action)
     }
@@ -203,14 +204,17 @@ impl Game for Schloss {
         view.imagine(rng)
     }
 
+    #[inline]
     fn invariants(&self) -> Result<(), Broken> {
         self.broken()
     }
 
+    #[inline]
     fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
         action::write(self.public.data(), action, out)
     }
 
+    #[inline]
     fn read_action(&self, text: &str) -> Result<Action, Unreadable> {
         action::read(self.public.data(), text)
     }

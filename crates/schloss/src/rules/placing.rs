@@ -334,6 +334,7 @@ impl Public {
     }
 
     /// Why the tile in the hand may not lie like this.
+    #[inline]
     pub(crate) fn check_place(&self, x: i8, y: i8, exits: Exits) -> Result<(), Illegal> {
         let Some(tile) = self.data().tiles.get(usize::from(self.hand)) else {
             return Err(no("SLO-21", "schloss-no-tile-in-hand"));
@@ -354,6 +355,7 @@ impl Public {
         }
     }
 
+    #[inline]
     fn check_level_1(&self, cell: &Cell, exits: Exits) -> Result<(), Illegal> {
         let here = |end: Cell| (end.x, end.y) == (cell.x, cell.y);
         let Some(dir) = Dir::ALL.into_iter().find(|&dir| self.corridor_end(dir).is_some_and(here)) else {
@@ -365,6 +367,7 @@ impl Public {
         check_fit(cell, exits, "SLO-24")
     }
 
+    #[inline]
     fn check_level_2(&self, tile: &Tile, cell: &Cell, exits: Exits) -> Result<(), Illegal> {
         check_fit(cell, exits, "SLO-25")?;
         if cell.takes(tile, exits, Beside::Level1) {
@@ -418,6 +421,7 @@ impl Public {
     }
 
     /// The tiles connected with START edge to edge, whatever their exits.
+    #[inline]
     pub(crate) fn connected(&self) -> u64 {
         self.spread(1 << self.data().start, |t| {
             let (x, y) = self.cell(t as u8);
@@ -440,6 +444,7 @@ impl Public {
     }
 
     /// SLO-20, SLO-R05: the piles in order; is there a tile at all that is not on the table?
+    #[inline]
     pub(crate) fn tiles_left(&self) -> bool {
         self.unseen_tiles != 0 || (1..=4).any(|level| !self.queue(level).is_empty()) || self.hand != NONE
     }
@@ -491,6 +496,7 @@ impl Cell {
     }
 }
 
+#[inline]
 fn check_fit(cell: &Cell, exits: Exits, rule: &'static str) -> Result<(), Illegal> {
     if exits.0 & cell.group(EXITS) != cell.group(EXITS) {
         return Err(no(rule, "schloss-no-place-wall-before-exit"));
@@ -502,6 +508,7 @@ fn check_fit(cell: &Cell, exits: Exits, rule: &'static str) -> Result<(), Illega
 }
 
 /// SLO-27, SLO-30
+#[inline]
 fn check_level_3(tile: &Tile, cell: &Cell, exits: Exits) -> Result<(), Illegal> {
     check_fit(cell, exits, "SLO-27")?;
     if cell.takes(tile, exits, Beside::Level1) {

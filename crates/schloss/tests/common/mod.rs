@@ -18,8 +18,8 @@ pub fn position(json: Value) -> Schloss {
 }
 
 pub fn try_position(json: Value) -> Result<Schloss, Misfit> {
-    let position = serde_json::from_value(json).map_err(|error| Misfit::new("json", error.to_string()))?;
-    Schloss::from_position(position, Data::standard())
+    let position = burghof_core::read_value(&json).map_err(|error| Misfit::new("json", error.to_string()))?;
+    Schloss::from_position(position.value, Data::standard())
 }
 
 pub fn tile(id: &str, x: i32, y: i32, exits: &str) -> Value {

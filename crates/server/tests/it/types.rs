@@ -24,7 +24,6 @@ fn the_types_of_the_page_are_ours() {
     // Milliseconds and counts: all of them far below 2^53. Ids and seeds are strings.
     let config = ts_rs::Config::new().with_large_int("number").with_out_dir(&fresh);
     burghof_catalog::typescript(&config).unwrap();
-    burghof_wasm::typescript(&config).unwrap();
     burghof_server::typescript::typescript(&config).unwrap();
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/generated");
     let (new, old) = (files(&fresh), files(&kept));

@@ -1,27 +1,12 @@
 // The score pad's own logic: what the engine objects to, in words and with its rule.
-import type { Message } from '../../lib/types'
-import { face, type Name } from './data'
+import { DoorError } from '../../lib/door'
+import type { Objection } from '../../lib/types'
+import type { Name } from './data'
 
-export interface Objection {
-  text: Message
-  rule: string
-  /** The space it is about; empty if nowhere. */
-  place: string
-}
-const WHY: Record<string, string> = {
-  'LUD-20': 'occupied', 'LUD-22': 'edge', 'LUD-23': 'support', 'LUD-26': 'only-above-ground', 'LUD-28': 'only-below-ground', 'LUD-29': 'only-above-ground', 'LUD-30': 'only-above-ground',
-  'LUD-32': 'open-to-sky', 'LUD-33': 'open-to-sky', 'LUD-34': 'open-to-sky',
-}
-
-/** Turns the engine's diagnosis of an impossible castle into words. */
-export function objection(what: string): Objection {
-  const lie = /(-?\d+),(-?\d+)[^(]*\((LUD-\w+)\)/.exec(what)
-  const why = lie && WHY[lie[3] as string]
-  if (lie && why) return { text: { id: `ludwig-no-${why}`, args: { x: Number(lie[1]), y: Number(lie[2]) } }, rule: lie[3] as string, place: `${lie[1]},${lie[2]}` }
-  const twice = /(\w+) (?:is in two places|stands twice)/.exec(what)
-  const room = twice && face(twice[1] as string)
-  if (room) return { text: { id: 'ludwig-no-room-twice', args: { room: room.name } }, rule: 'LUD-02', place: '' }
-  return { text: { id: 'ludwig-pad-bad', args: { what } }, rule: /LUD-\w+/.exec(what)?.[0] ?? '', place: '' }
+/** Why the engine does not count a castle: a rule it breaks, or something that cannot be read. */
+export function objection(error: unknown): Objection {
+  if (error instanceof DoorError && error.kind === 'refused') return error.answer as unknown as Objection
+  return { text: { id: 'ludwig-pad-bad', args: { what: error instanceof Error ? error.message : String(error) } }, rule: '', place: '' }
 }
 
 const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '').replace(/ß/g, 'ss')

@@ -1,7 +1,7 @@
 // "What if this tile lay there?" The engine counts the castle with and without it, in the background, once for each castle and tile.
 import { tableDoor } from '../../lib/door'
 import type { ScoreLine } from '../../lib/types'
-import { face, THRONES } from './data'
+import { face } from './data'
 import { beside, key } from './geometry'
 import type { CastleJson } from './types'
 
@@ -16,17 +16,9 @@ export interface Trial {
   lifts: Map<string, number>
 }
 
-/** A castle as a position that can be counted: the ring must have three, so two empty ones stand beside it. */
-export function position(castle: CastleJson) {
-  const others = [...THRONES.keys()].filter((id) => id !== castle.throne).slice(0, 2)
-  const empty = (throne: string) => ({ throne, tiles: [], attendants: [], bonus_cards: [] })
-  const { throne, tiles, attendants, bonus_cards } = castle
-  return { castles: [{ throne, tiles, attendants, bonus_cards }, ...others.map(empty)], phase: 'end', study: true }
-}
 /** The lines of one castle. */
-export async function count(castle: CastleJson): Promise<ScoreLine[]> {
-  const lines = await tableDoor().ask('score', { game: 'ludwig', position: position(castle) })
-  return lines.filter((line) => line.shared === 0)
+export function count({ throne, tiles, attendants, bonus_cards }: CastleJson): Promise<ScoreLine[]> {
+  return tableDoor().ask('score', { game: 'ludwig', position: { castles: [{ throne, tiles, attendants, bonus_cards }] } })
 }
 
 /** What a new tile changes, place by place. */

@@ -165,9 +165,8 @@ impl<'a> Desk<'a> {
             }
         };
         let table = &mut self.party.table;
-        let done = chosen.and_then(|notation| {
-            table.act(seat, &[&notation]).map(|_| ()).map_err(|refusal| refusal.to_string())
-        });
+        let done =
+            chosen.and_then(|notation| table.act(seat, &[&notation]).map_err(|refusal| refusal.to_string()));
         if let Err(why) = done {
             return self.forfeit(seat, why);
         }
@@ -375,7 +374,7 @@ impl<'a> Desk<'a> {
 
     fn act(&mut self, seat: Seat, notation: &str) -> Result<Next, Failure> {
         match self.party.table.act(seat, &[notation]) {
-            Ok(_) => {
+            Ok(()) => {
                 self.last = Some(seat);
                 self.unsaved = true;
                 self.warned = false;

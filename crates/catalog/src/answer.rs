@@ -1,15 +1,14 @@
 //! What the door answers. The page's TypeScript is made of these types.
 
-use burghof_catalog::{Offer, Table};
+use crate::{Offer, Table};
 use burghof_core::*;
-use serde::Serialize;
 use serde_json::Value;
 
 /// A game the page can offer.
-#[derive(Serialize)]
+#[derive(ToJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct GameMeta {
-    #[cfg_attr(feature = "ts", ts(as = "burghof_catalog::GameId"))]
+    #[cfg_attr(feature = "ts", ts(as = "crate::GameId"))]
     id: &'static str,
     title: Bilingual,
     fewest: u8,
@@ -19,7 +18,7 @@ pub struct GameMeta {
 }
 
 /// One thing a table can agree on.
-#[derive(Serialize)]
+#[derive(ToJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct OptionMeta {
     key: &'static str,
@@ -29,7 +28,7 @@ pub struct OptionMeta {
 }
 
 /// What an option can be: one of these words, a number in a range, or a text like these.
-#[derive(Serialize)]
+#[derive(ToJson)]
 #[serde(untagged)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub enum OptionValues {
@@ -63,7 +62,7 @@ impl GameMeta {
 }
 
 /// A table was opened.
-#[derive(Serialize)]
+#[derive(ToJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Opened {
     /// What it is called from now on.
@@ -74,10 +73,10 @@ pub struct Opened {
 }
 
 /// Everything a viewer's page shows, in one answer. `view` has the game's own shape.
-#[derive(Serialize)]
+#[derive(ToJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct State {
-    #[cfg_attr(feature = "ts", ts(as = "burghof_catalog::GameId"))]
+    #[cfg_attr(feature = "ts", ts(as = "crate::GameId"))]
     game: &'static str,
     people: u8,
     seats: u8,
@@ -97,7 +96,7 @@ pub struct State {
 }
 
 /// How a game ended.
-#[derive(Serialize)]
+#[derive(ToJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts", rename = "Outcome"))]
 pub struct End {
     /// The rule by which it ended.
@@ -134,7 +133,7 @@ impl State {
 }
 
 /// What an action would change at once, as far as its seat can know.
-#[derive(Serialize)]
+#[derive(ToJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts", rename = "Preview"))]
 pub struct Ahead {
     notation: String,
@@ -146,7 +145,7 @@ pub struct Ahead {
 }
 
 /// A sum that would change.
-#[derive(Serialize)]
+#[derive(ToJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Change {
     #[serde(flatten)]
@@ -168,7 +167,7 @@ impl From<Preview<String>> for Ahead {
 }
 
 /// What a seat can work out from its own view: its draft as it stands.
-#[derive(Serialize)]
+#[derive(ToJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct DraftState {
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
@@ -182,7 +181,7 @@ pub struct DraftState {
 }
 
 /// Why not: the rule, a sentence, and which action of the command it was.
-#[derive(Serialize)]
+#[derive(ToJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Refusal {
     pub rule: Rule,
@@ -190,50 +189,60 @@ pub struct Refusal {
     pub index: usize,
 }
 
+/// What is wrong with something that was built on a real table: the rule, a sentence, and where.
+#[derive(ToJson)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
+pub struct Objection {
+    pub rule: Rule,
+    pub text: Message,
+    /// As notation; empty if nowhere.
+    pub place: String,
+}
+
 /// Small answers.
-#[derive(Serialize)]
+#[derive(ToJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Closed {
     pub closed: bool,
 }
 
 /// The length of the log now.
-#[derive(Serialize)]
+#[derive(ToJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Numbered {
     pub number: u32,
 }
 
 /// The entry that was taken back.
-#[derive(Serialize)]
+#[derive(ToJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct TakenBack {
     pub of: u32,
 }
 
 /// A record.
-#[derive(Serialize)]
+#[derive(ToJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Text {
     pub text: String,
 }
 
 /// A draft was opened.
-#[derive(Serialize)]
+#[derive(ToJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct DraftOpened {
     pub draft: u32,
 }
 
 /// True if it is as good as done; false if only the real table can tell what comes of it.
-#[derive(Serialize)]
+#[derive(ToJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Tried {
     pub done: bool,
 }
 
 /// It may be done.
-#[derive(Serialize)]
+#[derive(ToJson)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Allowed {
     pub legal: bool,

@@ -1,10 +1,12 @@
+//! The tables and drafts of one page behind requests in JSON: what the WebAssembly module answers.
+
 use crate::answer::*;
+use crate::pad::score_pad;
+use crate::{GAMES, Playable, Seen, Table, Visitor, open, open_record, score_position, visit};
 use burghof_bots::Spec;
-use burghof_catalog::{GAMES, Playable, Seen, Table, Visitor, open, open_record, visit};
 use burghof_core::{
-    Chance, Components, Header, Key, MAX_SEATS, Record, Rng, Seat, Setup, Viewer, hash, play, read_value,
+    FromJson, Header, Key, MAX_SEATS, Record, Seat, Setup, SetupError, ToJson, Viewer, hash, read_value,
 };
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -17,9 +19,10 @@ pub struct Door {
 }
 
 /// A request of the page.
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts", tag = "op"))]
+#[derive(FromJson)]
+#[serde(tag = "op", rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the operations of `Table` and `Seen`, and what each needs")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub enum Request {
     Games,
     Open {
@@ -141,40 +144,36 @@ fn error(kind: &str, what: impl ToString) -> Value {
     json!({ "error": kind, "what": what.to_string() })
 }
 
-fn refusal(refusal: burghof_catalog::Refusal) -> Value {
+/// A rule forbids it.
+fn refused(why: impl ToJson) -> Value {
+    let mut said = why.to_json();
+    said["error"] = "refused".into();
+    said
+}
+
+fn refusal(refusal: crate::Refusal) -> Value {
     match refusal {
-        burghof_catalog::Refusal::Illegal { index, illegal } => {
-            let mut said = json!(Refusal { rule: illegal.rule, text: illegal.message(), index });
-            said["error"] = "refused".into();
-            said
+        crate::Refusal::Illegal { index, illegal } => {
+            refused(Refusal { rule: illegal.rule, text: illegal.message(), index })
         }
         other => error("unreadable", other),
     }
 }
 
-fn told(answer: impl Serialize) -> Answer {
-    serde_json::to_value(answer).map_err(|wrong| error("inside", wrong))
+fn told(answer: impl ToJson) -> Answer {
+    Ok(answer.to_json())
 }
 
 fn ahead(previews: Vec<burghof_core::Preview<String>>) -> Vec<Ahead> {
     previews.into_iter().map(Ahead::from).collect()
 }
 
-/// Reads `{"op": name, …}`.
-fn read(request: &[u8]) -> Result<Request, Value> {
-    let mut value: Value = serde_json::from_slice(request).map_err(|bad| error("request", bad))?;
-    let op = value.as_object_mut().and_then(|fields| fields.shift_remove("op"));
-    let Some(Value::String(op)) = op else { return Err(error("request", "`op` is missing")) };
-    // An operation without fields stands alone.
-    let fields = if value.as_object().is_some_and(|fields| fields.is_empty()) { Value::Null } else { value };
-    let named = Value::Object([(op, fields)].into_iter().collect());
-    read_value(&named).map(|read| read.value).map_err(|wrong| error("request", wrong))
-}
-
 impl Door {
     /// Answers a request; whatever it is, the answer is JSON.
     pub fn answer(&mut self, request: &[u8]) -> String {
-        let answer = read(request).and_then(|request| self.carry_out(request));
+        let value = serde_json::from_slice(request).map_err(|bad| error("request", bad));
+        let request = value.and_then(|value| read_value(&value).map_err(|wrong| error("request", wrong)));
+        let answer = request.and_then(|request| self.carry_out(request.value));
         answer.unwrap_or_else(|error| error).to_string()
     }
 
@@ -246,8 +245,8 @@ impl Door {
             }
             Request::Position { table } => Ok(self.table(table)?.position()),
             Request::Hash { table } => {
-                let record = self.table(table)?;
-                Ok(json!({ "hash": format!("{:016x}", hash::hash64(&record.position().to_string())) }))
+                let position = self.table(table)?.position().to_string();
+                Ok(json!({ "hash": format!("{:016x}", hash::hash64(&position)) }))
             }
             Request::Draft { game, viewer, view } => {
                 let seen = Seen::read(&game, &view.to_string(), viewer).map_err(|e| error("game", e))?;
@@ -310,37 +309,33 @@ impl Door {
     }
 }
 
-/// The score pad: a position people built on a real table.
+/// What people built on a real table, counted: every point with its rule, or the rule that is broken.
 fn score(game: &str, position: &Value) -> Answer {
-    struct Pad(String);
-    impl Visitor for Pad {
-        type Output = Answer;
-        fn visit<G: Playable>(self) -> Answer {
-            let read = burghof_catalog::read_position::<G>(&self.0, G::Data::standard());
-            told(read.map_err(|e| error("position", e))?.value.sheet())
+    let text = position.to_string();
+    let Some(pad) = score_pad(game, &text) else {
+        let sheet = score_position(game, &text).map_err(|e| error("game", e))?;
+        return told(sheet.map_err(|e| error("position", e))?);
+    };
+    let pad = pad.map_err(|e| error("position", e))?.value;
+    match pad.broken.into_iter().next() {
+        Some(fault) => {
+            let (rule, text) = (fault.illegal.rule, fault.illegal.message());
+            Err(refused(Objection { rule, text, place: fault.place }))
         }
+        None => told(pad.sheet),
     }
-    visit(game, Pad(position.to_string())).map_err(|e| error("game", e))?
 }
 
 /// Random games: how many steps they took, and one hash over all their ends, to be compared with other machines.
 fn playouts(game: &str, people: u8, seed: u64, games: u32) -> Answer {
     struct Playouts(u8, u64, u32);
     impl Visitor for Playouts {
-        type Output = Answer;
-        fn visit<G: Playable>(self) -> Answer {
-            let Playouts(people, seed, games) = self;
-            let (mut chance, mut rng) = (Chance::free(Rng::new(seed)), Rng::new(seed + 1));
-            let (mut scratch, mut steps, mut ends) = (Vec::new(), 0u64, 0u64);
-            for _ in 0..games {
-                let mut game = G::new(&Setup::new(people), &mut chance).map_err(|e| error("setup", e))?;
-                let taken =
-                    play::random_playout(&mut game, &mut chance, &mut rng, &mut scratch, G::META.longest);
-                steps += u64::from(taken);
-                ends = ends.rotate_left(7) ^ hash::hash64(&game);
-            }
-            Ok(json!({ "steps": steps, "hash": format!("{ends:016x}") }))
+        type Output = Result<(u64, u64), SetupError>;
+        fn visit<G: Playable>(self) -> Self::Output {
+            G::playouts(&Setup::new(self.0), self.1, self.2)
         }
     }
-    visit(game, Playouts(people, seed, games)).map_err(|e| error("game", e))?
+    let played = visit(game, Playouts(people, seed, games)).map_err(|e| error("game", e))?;
+    let (steps, ends) = played.map_err(|e| error("setup", e))?;
+    Ok(json!({ "steps": steps, "hash": format!("{ends:016x}") }))
 }

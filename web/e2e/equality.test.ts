@@ -1,0 +1,47 @@
+// The module answers in a browser as the native engine does, to the last bit: the same questions as tests/equality.test.ts asks it in Node.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launch, visit } from './help'
+
+const answers = join(import.meta.dirname, '../../target/equality.json')
+if (!existsSync(answers)) throw new Error(`${answers} is missing: cargo test -p burghof-wasm`)
+
+let browser: Browser
+beforeAll(async () => { browser = await launch() })
+afterAll(() => browser?.close())
+
+it('the module answers in a browser as the native engine does', async () => {
+  const { page } = await visit(browser)
+  const [asked, wrong] = await page.evaluate(async (text) => {
+    const bytes = await (await fetch(new URL('burghof.wasm', document.baseURI))).arrayBuffer()
+    const { instance } = await WebAssembly.instantiate(bytes, { burghof: { now: () => performance.now() } })
+    const { memory, burghof_alloc, burghof_free, burghof_call } = instance.exports as unknown as {
+      memory: WebAssembly.Memory
+      burghof_alloc(len: number): number
+      burghof_free(at: number, len: number): void
+      burghof_call(at: number, len: number): bigint
+    }
+    const call = (request: unknown): unknown => {
+      const bytes = new TextEncoder().encode(JSON.stringify(request))
+      const at = burghof_alloc(bytes.length)
+      new Uint8Array(memory.buffer, at, bytes.length).set(bytes)
+      const packed = BigInt.asUintN(64, burghof_call(at, bytes.length))
+      burghof_free(at, bytes.length)
+      const [from, length] = [Number(packed >> 32n), Number(packed & 0xffffffffn)]
+      const answer = new TextDecoder().decode(new Uint8Array(memory.buffer, from, length))
+      burghof_free(from, length)
+      return JSON.parse(answer)
+    }
+    const lines = JSON.parse(text) as [unknown, unknown][]
+    const wrong: string[] = []
+    for (const [request, answer] of lines) {
+      // Both were written by the same code: equal answers are equal texts.
+      if (JSON.stringify(call(request)) !== JSON.stringify(answer)) wrong.push(JSON.stringify(request).slice(0, 200))
+    }
+    return [lines.length, wrong] as const
+  }, readFileSync(answers, 'utf8'))
+  expect(asked).toBeGreaterThan(300)
+  expect(wrong).toEqual([])
+})
