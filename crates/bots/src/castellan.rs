@@ -332,7 +332,7 @@ impl Insight for Castellan {
         Strength::Soft(1200),
         Strength::Soft(400),
         Strength::Soft(120),
-        Strength::Greedy,
+        Strength::Looks,
         Strength::Search(30),
         Strength::Search(100),
         Strength::Search(350),

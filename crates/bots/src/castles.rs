@@ -15,7 +15,7 @@ impl Insight for Castles {
     const LEVELS: [Strength; 8] = [
         Strength::Soft(800),
         Strength::Soft(200),
-        Strength::Greedy,
+        Strength::Looks,
         Strength::Search(120),
         Strength::Search(400),
         Strength::Search(1_200),

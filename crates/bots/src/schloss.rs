@@ -485,7 +485,7 @@ impl Insight for Schloss {
         Strength::Soft(640),
         Strength::Soft(160),
         Strength::Soft(40),
-        Strength::Greedy,
+        Strength::Looks,
         Strength::Search(60),
         Strength::Search(800),
         Strength::Search(3_000),
