@@ -211,7 +211,7 @@ fn card_value(p: &Public, seat: Seat, card: PersonCard) -> i32 {
 
 impl Insight for Burg {
     const STYLE: Style = Style { horizon: 16, ..Style::USUAL };
-    const EQUAL: u64 = 1000;
+    const EQUAL: u64 = 750;
     const LEVELS: [Strength; 8] = [
         Strength::Soft(1600),
         Strength::Soft(400),
