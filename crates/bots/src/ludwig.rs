@@ -19,8 +19,8 @@ impl Insight for Ludwig {
     const EQUAL: u64 = 320;
     const LEVELS: [Strength; 8] = [
         Strength::Soft(1200),
-        Strength::Soft(400),
-        Strength::Soft(120),
+        Strength::Soft(160),
+        Strength::Soft(75),
         Strength::Looks,
         Strength::Search(200),
         Strength::Search(800),
