@@ -34,18 +34,27 @@ async function stepOf(page: Page): Promise<Step> {
 }
 const number = (page: Page) => page.locator('.bar .tb').innerText()
 
-/** The middle of one of these places that a pointer can reach. */
+/** The middle of one of these places that a pointer can reach, once the picture stands still: a desk that has just grown moves it. */
 async function reach(page: Page, what: string, nth: number): Promise<[number, number] | null> {
-  return page.evaluate(([what, nth]) => {
-    const all = [...document.querySelectorAll<SVGElement>(what as string)]
-    for (let n = 0; n < all.length; n++) {
-      const box = all[(n + (nth as number)) % all.length]?.querySelector('.mark')?.getBoundingClientRect()
-      if (!box) continue
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-      if (document.elementFromPoint(x, y)?.closest('svg[role="group"]')) return [x, y] as [number, number]
-    }
-    return null
-  }, [what, nth])
+  const look = () =>
+    page.evaluate(async ([what, nth]) => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      const all = [...document.querySelectorAll<SVGElement>(what as string)]
+      for (let n = 0; n < all.length; n++) {
+        const box = all[(n + (nth as number)) % all.length]?.querySelector('.mark')?.getBoundingClientRect()
+        if (!box) continue
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+        if (document.elementFromPoint(x, y)?.closest('svg[role="group"]')) return [x, y] as [number, number]
+      }
+      return null
+    }, [what, nth])
+  let before = await look()
+  for (let tries = 0; tries < 20; tries++) {
+    const now = await look()
+    if (now?.join() === before?.join()) return now
+    before = now
+  }
+  return before
 }
 async function point(page: Page, what: string, nth = 0): Promise<boolean> {
   const at = await reach(page, what, nth)

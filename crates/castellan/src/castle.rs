@@ -720,6 +720,19 @@ impl Castle {
         faces
     }
 
+    /// The courtyards with a keep.
+    pub fn claimed_courtyards(&self) -> Faces {
+        let mut corners = [0; 4];
+        for owned in &self.owned {
+            for (all, owned) in corners.iter_mut().zip(owned) {
+                *all |= owned;
+            }
+        }
+        let mut faces = Faces::new();
+        self.bounded_faces(corners, &mut faces);
+        faces
+    }
+
     /// The courtyards of a seat.
     #[inline]
     pub fn courtyards_of(&self, seat: usize) -> Faces {

@@ -7,7 +7,7 @@ use crate::rules;
 use crate::state::{Building, Castellan, Phase, Public, Table};
 use crate::view::View;
 use crate::{Action, action};
-use burghof_core::{Broken, Game, Loaded, Misfit, Rng, Seat, SeatSet, Viewer, Wire, bits};
+use burghof_core::{Broken, Game, Loaded, Misfit, Rng, Seat, SeatSet, Viewer, Wire, bits, jot};
 use serde::{Deserialize, Serialize};
 
 /// Towers, long walls and short walls.
@@ -351,29 +351,57 @@ fn cell_of(face: &Face) -> [i32; 2] {
     [face.cell.x.into(), face.cell.y.into()]
 }
 
+fn sorted_towers(castle: &Castle) -> Vec<Point> {
+    let mut towers = castle.tower_points().to_vec();
+    towers.sort_unstable();
+    towers
+}
+
+fn sorted_walls(castle: &Castle) -> impl Iterator<Item = Wall> {
+    // As numbers of the same order: plain numbers sort several times faster.
+    let packed = |wall: Wall| {
+        let place = |n: i8| (i32::from(n) + 128) as u32;
+        u32::from(wall.long) << 17 | place(wall.at.x) << 9 | place(wall.at.y) << 1 | wall.dir.side() as u32
+    };
+    let unpacked = |n: u32| {
+        let place = |n: u32| ((n & 255) as i32 - 128) as i8;
+        Wall::from(n >> 17 != 0, Point::new(place(n >> 9), place(n >> 1)), (n & 1) as usize)
+    };
+    let mut walls: Vec<u32> = Vec::with_capacity(2 * castle.tower_count());
+    walls.extend(castle.walls().map(packed));
+    walls.sort_unstable();
+    walls.into_iter().map(unpacked)
+}
+
+/// The keeps: whose, in which courtyard, and whether it is a double one.
+fn keeps(castle: &Castle) -> impl Iterator<Item = (usize, Face, bool)> {
+    let mut doubled = [false; MAX_PLAYERS];
+    castle.claimed_courtyards().into_iter().filter_map(move |face| {
+        let player = castle.owner(&face)?;
+        // The parts of a divided double keep: it stands in one of them, and `divided` names them all.
+        let double = castle.is_doubled(&face) && !std::mem::replace(&mut doubled[player], true);
+        Some((player, face, double))
+    })
+}
+
 fn write_table(table: &Table, seats: u8) -> TableJson {
     let castle = &table.castle;
-    let mut towers: Vec<_> = castle.tower_points().iter().map(|p| [i32::from(p.x), i32::from(p.y)]).collect();
-    towers.sort_unstable();
-    let mut walls: Vec<Wall> = castle.walls().collect();
-    walls.sort_unstable();
-    let wall = |wall: &Wall| {
+    let towers = sorted_towers(castle).iter().map(|p| [i32::from(p.x), i32::from(p.y)]).collect();
+    let walls = sorted_walls(castle);
+    let wall = |wall: Wall| {
         (wall.kind().code().to_string(), wall.at.x.into(), wall.at.y.into(), format!("{:?}", wall.dir))
     };
-    let mut keeps = Vec::new();
-    let mut doubled = [false; MAX_PLAYERS];
-    for face in castle.courtyards() {
-        let Some(player) = castle.owner(&face) else { continue };
-        // The parts of a divided double keep: it stands in one of them, and `divided` names them all.
-        let double =
-            castle.is_doubled(&face) && !std::mem::replace(&mut doubled[player], castle.is_doubled(&face));
-        keeps.push(Keep { player: player as u8, cell: cell_of(&face), double, value: Some(face.value()) });
-    }
+    let keeps = keeps(castle)
+        .map(|(player, face, double)| {
+            let value = Some(face.value());
+            Keep { player: player as u8, cell: cell_of(&face), double, value }
+        })
+        .collect();
     let fresh = castle.fresh_faces();
     let divided: Vec<_> = fresh.iter().filter(|face| castle.is_doubled(face)).map(cell_of).collect();
     TableJson {
         towers,
-        walls: walls.iter().map(wall).collect(),
+        walls: walls.map(wall).collect(),
         keeps,
         double_used: Some(Seat::all(seats).map(|seat| table.double_used.contains(seat)).collect()),
         building: Some(table.building.into()),
@@ -403,6 +431,144 @@ fn write_public(public: &Public) -> Position {
         start: public.drafting().then(|| write_table(&public.start, seats)),
         ..Position::default()
     }
+}
+
+// The same by hand: most of what a server does for a move is to write two of these.
+
+fn jot_count(out: &mut Vec<u8>, pieces: Pieces) {
+    out.extend_from_slice(br#"{"T":"#);
+    jot::int(out, pieces.tower);
+    out.extend_from_slice(br#","L":"#);
+    jot::int(out, pieces.long);
+    out.extend_from_slice(br#","S":"#);
+    jot::int(out, pieces.short);
+    out.push(b'}');
+}
+
+fn jot_cell(out: &mut Vec<u8>, cell: Point) {
+    out.push(b'[');
+    jot::int(out, cell.x);
+    out.push(b',');
+    jot::int(out, cell.y);
+    out.push(b']');
+}
+
+fn jot_cards(out: &mut Vec<u8>, data: &'static Data, cards: CardSet) {
+    jot::list(out, data.faces(cards), |out, card| jot::text(out, card.id));
+}
+
+/// The fields of a table, without its brackets.
+fn jot_table(out: &mut Vec<u8>, table: &Table, seats: u8) {
+    let castle = &table.castle;
+    out.extend_from_slice(br#""towers":"#);
+    jot::list(out, sorted_towers(castle), jot_cell);
+    out.extend_from_slice(br#","walls":"#);
+    jot::list(out, sorted_walls(castle), |out, wall| {
+        out.extend_from_slice(if wall.long { br#"["L","# } else { br#"["S","# });
+        jot::int(out, wall.at.x);
+        out.push(b',');
+        jot::int(out, wall.at.y);
+        out.extend_from_slice(if wall.dir.side() == 0 { br#","E"]"# } else { br#","N"]"# });
+    });
+    out.extend_from_slice(br#","keeps":"#);
+    jot::list(out, keeps(castle), |out, (player, face, double)| {
+        out.extend_from_slice(br#"{"player":"#);
+        jot::int(out, player as u8);
+        out.extend_from_slice(br#","cell":"#);
+        jot_cell(out, face.cell);
+        out.extend_from_slice(br#","double":"#);
+        jot::truth(out, double);
+        out.extend_from_slice(br#","value":"#);
+        jot::int(out, face.value());
+        out.push(b'}');
+    });
+    out.extend_from_slice(br#","double_used":"#);
+    jot::list(out, Seat::all(seats), |out, seat| jot::truth(out, table.double_used.contains(seat)));
+    out.extend_from_slice(br#","building":"#);
+    jot_count(out, table.building);
+    out.extend_from_slice(br#","passed":"#);
+    jot::list(out, table.passed[..usize::from(seats)].iter().copied(), jot_count);
+    out.extend_from_slice(br#","lost":"#);
+    jot_count(out, table.lost);
+    out.extend_from_slice(br#","supply":"#);
+    jot_count(out, table.supply);
+    let fresh = castle.fresh_faces();
+    if !fresh.is_empty() {
+        out.extend_from_slice(br#","fresh":"#);
+        jot::list(out, &fresh, |out, face| jot_cell(out, face.cell));
+        let divided = || fresh.iter().filter(|face| castle.is_doubled(face));
+        if divided().next().is_some() {
+            out.extend_from_slice(br#","divided":"#);
+            jot::list(out, divided(), |out, face| jot_cell(out, face.cell));
+        }
+    }
+}
+
+/// The table as everybody sees it, written once.
+fn jot_shared(out: &mut Vec<u8>, shared: &mut Vec<u8>, table: &Table, seats: u8) {
+    if shared.is_empty() {
+        jot_table(shared, table, seats);
+    }
+    out.extend_from_slice(shared);
+}
+
+fn jot_view(out: &mut Vec<u8>, shared: &mut Vec<u8>, view: &View) {
+    let public = &view.public;
+    let (data, seats) = (public.data.get(), public.seats);
+    let seat = |out: &mut Vec<u8>, seat: Seat| jot::int(out, seat.index() as u8);
+    out.extend_from_slice(br#"{"viewer":"#);
+    jot::value(out, &view.viewer);
+    out.extend_from_slice(br#","players":"#);
+    jot::int(out, seats);
+    out.extend_from_slice(br#","sets":"#);
+    jot::int(out, data.sets(seats));
+    out.extend_from_slice(br#","options":{"building":"#);
+    jot::text(out, public.building.name());
+    out.extend_from_slice(br#"},"phase":"#);
+    jot::text(out, public.table.phase.name());
+    out.extend_from_slice(br#","active":"#);
+    seat(out, public.active);
+    out.extend_from_slice(br#","first_turn":"#);
+    jot::truth(out, public.first_turn);
+    out.push(b',');
+    // Who drafts sees more than the others: their table is the one before (CAS-91).
+    match public.drafting() {
+        true => jot_table(out, &public.table, seats),
+        false => jot_shared(out, shared, &public.table, seats),
+    }
+    out.extend_from_slice(br#","discards":"#);
+    jot::list(out, Seat::all(seats), |out, seat| jot_cards(out, data, public.discards[seat.index()]));
+    out.extend_from_slice(br#","played":"#);
+    jot_cards(out, data, public.table.played);
+    if view.viewer.seat().is_some() {
+        out.extend_from_slice(br#","hand":"#);
+        jot_cards(out, data, view.hand);
+    }
+    let mut both = |name: &[u8], of: &dyn Fn(Seat, Deck) -> u8| {
+        out.extend_from_slice(name);
+        jot::list(out, Seat::all(seats), |out, seat| {
+            out.extend_from_slice(br#"{"wall":"#);
+            jot::int(out, of(seat, Deck::Wall));
+            out.extend_from_slice(br#","tower":"#);
+            jot::int(out, of(seat, Deck::Tower));
+            out.push(b'}');
+        });
+    };
+    both(br#","backs":"#, &|seat, deck| view.backs[seat.index()][deck as usize]);
+    both(br#","piles":"#, &|seat, deck| view.pile_size(seat, deck));
+    out.extend_from_slice(br#","end_by":"#);
+    match public.end_by {
+        Some(by) => seat(out, by),
+        None => out.extend_from_slice(b"null"),
+    }
+    out.extend_from_slice(br#","last_turns":"#);
+    jot::list(out, public.last_turns.iter(), seat);
+    if public.drafting() {
+        out.extend_from_slice(br#","start":{"#);
+        jot_shared(out, shared, &public.start, seats);
+        out.push(b'}');
+    }
+    out.push(b'}');
 }
 
 impl Wire for Castellan {
@@ -445,6 +611,10 @@ impl Wire for Castellan {
             piles: backs(&|seat, deck| view.pile_size(seat, deck)),
             ..write_public(&view.public)
         }
+    }
+
+    fn write_seen(view: &View, shared: &mut Vec<u8>, out: &mut Vec<u8>) {
+        jot_view(out, shared, view);
     }
 
     fn from_seen(seen: Position, data: Loaded<Data>) -> Result<View, Misfit> {

@@ -12,7 +12,7 @@ mod typescript;
 
 pub use position::{BadPosition, read_position};
 pub use seen::Seen;
-pub use table::{Done, LogLine, Offer, Refusal, Seated, Table, Telling, open, open_record};
+pub use table::{Done, LogLine, Offer, Refusal, Said, Seated, Table, Telling, open, open_record};
 #[cfg(feature = "ts")]
 pub use typescript::{GameId, typescript};
 

@@ -27,9 +27,10 @@ pub trait Table: Send + Sync {
     /// What a viewer knows, as JSON.
     fn view(&self, viewer: Viewer) -> Value;
     /// What a viewer knows, as JSON text: what a server sends many times a second, without a tree of values in between.
-    fn view_text(&self, viewer: Viewer) -> String;
-    /// The notations of what a seat may do, and nothing else.
-    fn notations(&self, seat: Seat) -> Vec<String>;
+    /// `shared` is empty for the first viewer of a moment and goes on from one to the next.
+    fn write_view(&self, viewer: Viewer, shared: &mut Vec<u8>, out: &mut Vec<u8>);
+    /// The notations of what a seat may do, as a JSON list, and nothing else.
+    fn write_notations(&self, seat: Seat, out: &mut Vec<u8>);
     /// What a seat may do.
     fn legal(&self, seat: Seat) -> Vec<Offer>;
     /// What each legal action would change at once.
@@ -88,20 +89,39 @@ pub struct Offer {
 pub struct Telling {
     /// Who hears it; `None` means everybody.
     pub to: Option<SeatSet>,
-    /// The event.
-    pub event: Value,
+    /// What they hear.
+    pub said: Said,
+    /// What the others hear instead.
+    pub others: Option<Said>,
+}
+
+/// An event and its words.
+#[derive(Clone, Debug)]
+pub struct Said {
     /// In words.
     pub text: Message,
-    /// What the others hear instead.
-    pub others: Option<(Value, Message)>,
+    /// Both as JSON, one behind the other: written once, sent to many.
+    json: Vec<u8>,
+    /// Where the words begin.
+    words: usize,
+}
+
+impl Said {
+    fn new(event: &impl Serialize, text: Message) -> Said {
+        let mut json = Vec::new();
+        jot::value(&mut json, event);
+        let words = json.len();
+        jot::value(&mut json, &text);
+        Said { text, json, words }
+    }
 }
 
 impl Telling {
     /// What a viewer hears.
-    pub fn heard_by(&self, viewer: Viewer) -> Option<(&Value, &Message)> {
+    pub fn heard_by(&self, viewer: Viewer) -> Option<&Said> {
         match self.to {
-            Some(to) if !to.includes(viewer) => self.others.as_ref().map(|(event, text)| (event, text)),
-            _ => Some((&self.event, &self.text)),
+            Some(to) if !to.includes(viewer) => self.others.as_ref(),
+            _ => Some(&self.said),
         }
     }
 }
@@ -120,17 +140,28 @@ pub struct Done {
 }
 
 impl Done {
-    /// The line of the log for this viewer, as [`Table::log`] would give it while the game is not over.
-    pub fn line(&self, number: u32, viewer: Viewer) -> LogLine {
-        let masked = self.secret && !viewer.is(self.seat);
-        let (events, text) = self
-            .tellings
-            .iter()
-            .filter_map(|telling| telling.heard_by(viewer))
-            .map(|(event, text)| (event.clone(), text.clone()))
-            .unzip();
-        let notation = (!masked).then(|| self.notation.clone());
-        LogLine { number, seat: Some(self.seat), notation, back: None, events, text }
+    /// What a viewer hears of it.
+    pub fn heard_by(&self, viewer: Viewer) -> impl Iterator<Item = &Said> + Clone {
+        self.tellings.iter().filter_map(move |telling| telling.heard_by(viewer))
+    }
+
+    /// Writes the fields of the line of the log for this viewer, as [`Table::log`] would give it: a [`LogLine`] without
+    /// its brackets.
+    pub fn write_line(&self, number: u32, viewer: Viewer, over: bool, out: &mut Vec<u8>) {
+        let masked = self.secret && !over && !viewer.is(self.seat);
+        out.extend_from_slice(br#""number":"#);
+        jot::int(out, number);
+        out.extend_from_slice(br#","seat":"#);
+        jot::int(out, self.seat.index() as u8);
+        out.extend_from_slice(br#","notation":"#);
+        match masked {
+            true => out.extend_from_slice(b"null"),
+            false => jot::text(out, &self.notation),
+        }
+        out.extend_from_slice(br#","back":null,"events":"#);
+        jot::list(out, self.heard_by(viewer), |out, said| out.extend_from_slice(&said.json[..said.words]));
+        out.extend_from_slice(br#","text":"#);
+        jot::list(out, self.heard_by(viewer), |out, said| out.extend_from_slice(&said.json[said.words..]));
     }
 }
 
@@ -262,11 +293,23 @@ impl<G: Playable> Open<G> {
         self.0.position()
     }
 
-    fn telling(&self, game: &G, told: &Told<G::Event>) -> Telling {
+    fn tellings(game: &G, told: &[Told<G::Event>]) -> Vec<Telling> {
         let view = game.view(Viewer::Public);
-        let said = |event: &G::Event| (to_json(&game.to_happening(event)), G::say_event(&view, event));
-        let (event, text) = said(&told.event);
-        Telling { to: told.to, event, text, others: told.others.as_ref().map(said) }
+        let said = |event: &G::Event| Said::new(&game.to_happening(event), G::say_event(&view, event));
+        let telling = |told: &Told<G::Event>| Telling {
+            to: told.to,
+            said: said(&told.event),
+            others: told.others.as_ref().map(said),
+        };
+        told.iter().map(telling).collect()
+    }
+
+    /// One action with everything that is said about it. Refused, nothing has happened.
+    fn step(&mut self, seat: Seat, action: G::Action) -> Result<Done, Illegal> {
+        let before = self.game();
+        let (notation, secret) = (before.notation(action), before.secret(seat, action));
+        let story = self.0.act(seat, action)?;
+        Ok(Done { seat, notation, secret, tellings: Self::tellings(self.game(), &story.told) })
     }
 
     fn read(&self, seat: Seat, notation: &str) -> Result<G::Action, Refusal> {
@@ -309,15 +352,21 @@ impl<G: Playable> Table for Open<G> {
         to_json(&G::to_seen(&self.game().view(viewer)))
     }
 
-    fn view_text(&self, viewer: Viewer) -> String {
-        serde_json::to_string(&G::to_seen(&self.game().view(viewer))).unwrap_or_else(|_| "null".into())
+    fn write_view(&self, viewer: Viewer, shared: &mut Vec<u8>, out: &mut Vec<u8>) {
+        G::write_seen(&self.game().view(viewer), shared, out);
     }
 
-    fn notations(&self, seat: Seat) -> Vec<String> {
+    fn write_notations(&self, seat: Seat, out: &mut Vec<u8>) {
         let game = self.game();
         let mut actions = Vec::new();
         game.legal_actions(seat, &mut actions);
-        actions.iter().map(|&action| game.notation(action)).collect()
+        jot::list(out, actions, |out, action| {
+            out.push(b'"');
+            let begin = out.len();
+            // Bytes take everything.
+            let _ = game.write_action(action, &mut jot::Ink(out));
+            jot::end_text(out, begin);
+        });
     }
 
     fn legal(&self, seat: Seat) -> Vec<Offer> {
@@ -333,30 +382,26 @@ impl<G: Playable> Table for Open<G> {
     }
 
     fn act(&mut self, seat: Seat, notations: &[&str]) -> Result<Vec<Vec<Telling>>, Refusal> {
-        let actions =
-            notations.iter().map(|notation| self.read(seat, notation)).collect::<Result<Vec<_>, _>>()?;
-        let stories =
-            self.0.act_all(seat, &actions).map_err(|(index, illegal)| Refusal::Illegal { index, illegal })?;
-        let game = self.game();
-        Ok(stories
-            .iter()
-            .map(|story| story.told.iter().map(|told| self.telling(game, told)).collect())
-            .collect())
+        Ok(self.command(seat, notations)?.into_iter().map(|done| done.tellings).collect())
     }
 
     fn command(&mut self, seat: Seat, notations: &[&str]) -> Result<Vec<Done>, Refusal> {
         let actions =
             notations.iter().map(|notation| self.read(seat, notation)).collect::<Result<Vec<_>, _>>()?;
-        let mut trial = self.0.clone();
+        // One action alone is refused or done; only of several the first may have to be undone again.
+        let mut spare = (actions.len() > 1).then(|| self.0.clone());
         let mut done = Vec::with_capacity(actions.len());
         for (index, &action) in actions.iter().enumerate() {
-            let notation = trial.position().notation(action);
-            let secret = trial.position().secret(seat, action);
-            let story = trial.act(seat, action).map_err(|illegal| Refusal::Illegal { index, illegal })?;
-            let tellings = story.told.iter().map(|told| self.telling(trial.position(), told)).collect();
-            done.push(Done { seat, notation, secret, tellings });
+            match self.step(seat, action) {
+                Ok(one) => done.push(one),
+                Err(illegal) => {
+                    if let Some(before) = spare.take() {
+                        self.0 = before;
+                    }
+                    return Err(Refusal::Illegal { index, illegal });
+                }
+            }
         }
-        self.0 = trial;
         Ok(done)
     }
 

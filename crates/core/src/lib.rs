@@ -8,6 +8,7 @@ mod chance;
 pub mod contract;
 mod game;
 pub mod hash;
+pub mod jot;
 mod listener;
 mod message;
 mod meta;

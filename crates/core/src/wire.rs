@@ -19,6 +19,13 @@ pub trait Wire: Game {
     fn from_position(position: Self::Position, data: Loaded<Self::Data>) -> Result<Self, Misfit>;
     /// A view as JSON.
     fn to_seen(view: &Self::View) -> Self::Seen;
+    /// A view as JSON text: what a server sends many times a second. A game whose views cost much writes them by hand;
+    /// byte for byte what [`Wire::to_seen`] would give. `shared` is empty for the first viewer of a moment and goes on
+    /// from one viewer to the next: what all of them see alike can be kept there and is written once.
+    fn write_seen(view: &Self::View, shared: &mut Vec<u8>, out: &mut Vec<u8>) {
+        let _ = shared;
+        crate::jot::value(out, &Self::to_seen(view));
+    }
     /// A view from JSON. Must not panic for any value; an accepted view can be imagined.
     fn from_seen(seen: Self::Seen, data: Loaded<Self::Data>) -> Result<Self::View, Misfit>;
     /// An action as JSON.

@@ -205,8 +205,7 @@ async fn play(address: SocketAddr, board: &Board, most: u64) -> io::Result<()> {
         let seat = heard.iter().position(|moved| !moved.legal.is_empty());
         let seat = seat.ok_or_else(|| broken("nobody has anything to do"))?;
         choice = choice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        let legal = &heard[seat].legal;
-        let action = &legal[(choice >> 33) as usize % legal.len()];
+        let action = heard[seat].legal.pick(choice >> 33).ok_or_else(|| broken("no notation"))?;
         let body = format!(
             r#"{{"seat":{seat},"number":{},"actions":[{action}],"key":"{choice:x}"}}"#,
             heard[seat].number

@@ -4,15 +4,16 @@ use crate::chat::Said;
 use crate::info::TableInfo;
 use crate::live::{Live, News};
 use crate::metrics::Metrics;
+use crate::outlet::{Frame, Outlet};
 use crate::seating::{Clock, Seating};
 use crate::tables::talk_open;
 use crate::time::now;
 use crate::words::say;
-use axum::extract::ws::Utf8Bytes;
 use burghof_catalog::LogLine;
-use burghof_core::{Lang, Message, Seat, Viewer};
+use burghof_core::{Lang, Message, Seat, Viewer, jot};
 use serde::Serialize;
 use serde_json::{Value, json};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::mpsc;
 
@@ -60,7 +61,33 @@ pub struct Listener {
     /// What they want to hear.
     pub want: Want,
     /// The way to them.
-    pub line: mpsc::Sender<Utf8Bytes>,
+    pub line: Line,
+}
+
+/// The way to somebody who listens.
+pub enum Line {
+    /// An event stream.
+    Stream(Arc<Outlet>),
+    /// A request that waits until anything happens.
+    Once(mpsc::Sender<()>),
+}
+
+impl Line {
+    fn tell(&self, frame: &Frame) -> bool {
+        match self {
+            Line::Stream(outlet) => outlet.send(frame),
+            Line::Once(waiting) => waiting.try_send(()).is_ok(),
+        }
+    }
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        // Whoever is no longer on the list hears nothing more, and must know it.
+        if let Line::Stream(outlet) = self {
+            outlet.cut();
+        }
+    }
 }
 
 /// All who listen to a table through this process.
@@ -99,37 +126,36 @@ impl Listeners {
         if self.0.is_empty() {
             return;
         }
-        let text = Utf8Bytes::from(text);
+        let frame = Frame::copied(&text);
         // Whoever cannot keep up is cut off and resumes from the last number heard.
-        self.0.retain(|listener| listener.line.try_send(text.clone()).is_ok());
+        self.0.retain(|listener| listener.line.tell(&frame));
         metrics.events.add(self.0.len() as u64);
     }
 
     /// Tells everybody what happened, each what they may know.
     pub fn tell_moved(&mut self, live: &Live, news: &News, metrics: &Metrics) {
-        let mut made: Vec<(Viewer, Want, Utf8Bytes)> = Vec::new();
+        let mut made: Vec<(Viewer, Want, Frame)> = Vec::new();
+        let mut shared = Vec::new();
         self.0.retain(|listener| {
             let (viewer, want) = (listener.viewer, listener.want);
-            let text = match made.iter().find(|made| made.0 == viewer && made.1 == want) {
-                Some((_, _, text)) => text.clone(),
-                None => {
-                    let lines = news.lines(viewer, live.over());
-                    let text = Utf8Bytes::from(moved(live, &lines, viewer, want));
-                    made.push((viewer, want, text.clone()));
-                    text
-                }
-            };
+            let index =
+                made.iter().position(|made| made.0 == viewer && made.1 == want).unwrap_or_else(|| {
+                    made.push((viewer, want, moved(live, Lines::New(news), viewer, want, &mut shared)));
+                    made.len() - 1
+                });
             metrics.events.add(1);
-            listener.line.try_send(text).is_ok()
+            listener.line.tell(&made[index].2)
         });
     }
 
     /// Tells everybody what happened since this number, from the log.
     pub fn tell_since(&mut self, live: &Live, since: u32, metrics: &Metrics) {
+        let mut shared = Vec::new();
         self.0.retain(|listener| {
             let lines = live.game.as_ref().map_or_else(Vec::new, |game| game.log(listener.viewer, since));
             metrics.events.add(1);
-            listener.line.try_send(moved(live, &lines, listener.viewer, listener.want).into()).is_ok()
+            let (viewer, want) = (listener.viewer, listener.want);
+            listener.line.tell(&moved(live, Lines::Log(&lines), viewer, want, &mut shared))
         });
     }
 
@@ -247,62 +273,81 @@ pub struct Moved {
 struct Worded<'a> {
     #[serde(flatten)]
     line: &'a LogLine,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    said: Option<Vec<String>>,
+    said: Vec<String>,
 }
 
-/// Lines of the log as JSON text, with words if a language is wanted.
-pub fn lines_text(live: &Live, lines: &[LogLine], lang: Option<Lang>) -> String {
-    let text = match lang {
-        None => serde_json::to_string(lines),
-        Some(lang) => {
-            let names = live.seating.names();
-            let said = |line: &LogLine| -> Vec<String> {
-                line.text.iter().map(|message| say(lang, &live.seating.game, &names, message)).collect()
-            };
-            let worded: Vec<_> = lines.iter().map(|line| Worded { line, said: Some(said(line)) }).collect();
-            serde_json::to_string(&worded)
-        }
+/// Lines of the log with words of this language.
+pub fn worded_lines(live: &Live, lines: &[LogLine], lang: Lang) -> Value {
+    let names = live.seating.names();
+    let said = |line: &LogLine| -> Vec<String> {
+        line.text.iter().map(|message| say(lang, &live.seating.game, &names, message)).collect()
     };
-    // Plain structs with string keys: nothing serde_json could refuse.
-    text.unwrap_or_else(|_| "[]".into())
+    json!(lines.iter().map(|line| Worded { line, said: said(line) }).collect::<Vec<_>>())
 }
 
-/// The message that says what happened: the new lines, the number now, and what else is wanted. Written by hand around
-/// parts that are already JSON text, because it is made for every move and every viewer.
-pub fn moved(live: &Live, lines: &[LogLine], viewer: Viewer, want: Want) -> String {
-    use std::fmt::Write;
-    let mut out = String::with_capacity(1024);
-    let seats: Vec<usize> = live.to_act().iter().map(|seat| seat.index()).collect();
-    let _ = write!(
-        out,
-        r#"{{"kind":"moved","number":{},"lines":{},"to_act":{seats:?},"over":{},"talk_open":{}"#,
-        live.number(),
-        lines_text(live, lines, want.lang),
-        live.over(),
-        talk_open(live),
-    );
+/// Lines of the log to be told.
+#[derive(Copy, Clone)]
+pub enum Lines<'a> {
+    /// What has just happened.
+    New(&'a News),
+    /// From the log.
+    Log(&'a [LogLine]),
+}
+
+impl Lines<'_> {
+    fn write(self, live: &Live, viewer: Viewer, lang: Option<Lang>, out: &mut Vec<u8>) {
+        match (self, lang) {
+            (Lines::New(news), None) => news.write_lines(viewer, live.over(), None, out),
+            (Lines::New(news), Some(lang)) => {
+                let names = live.seating.names();
+                let say = |message: &Message| say(lang, &live.seating.game, &names, message);
+                news.write_lines(viewer, live.over(), Some(&say), out);
+            }
+            (Lines::Log(lines), None) => jot::value(out, &lines),
+            (Lines::Log(lines), Some(lang)) => jot::value(out, &worded_lines(live, lines, lang)),
+        }
+    }
+}
+
+/// The message that says what happened: the new lines, the number now, and what else is wanted. Written by hand, because
+/// it is made for every move and every viewer; what viewers see alike goes from one to the next in `shared`.
+pub fn moved(live: &Live, lines: Lines<'_>, viewer: Viewer, want: Want, shared: &mut Vec<u8>) -> Frame {
+    let mut frame = Frame::begin(2048);
+    let out = &mut frame;
+    out.extend_from_slice(br#"{"kind":"moved","number":"#);
+    jot::int(out, live.number());
+    out.extend_from_slice(br#","lines":"#);
+    lines.write(live, viewer, want.lang, out);
+    out.extend_from_slice(br#","to_act":"#);
+    jot::list(out, live.to_act().iter(), |out, seat| jot::int(out, seat.index() as u8));
+    out.extend_from_slice(br#","over":"#);
+    jot::truth(out, live.over());
+    out.extend_from_slice(br#","talk_open":"#);
+    jot::truth(out, talk_open(live));
     if live.seating.clock != Clock::None && !live.over() {
         let at = now();
         let left: Vec<_> = live.seating.all().map(|seat| live.times.left(&live.seating, seat, at)).collect();
-        let _ = write!(out, r#","time_left":{}"#, json!(left));
+        out.extend_from_slice(br#","time_left":"#);
+        jot::value(out, &left);
     }
     if let Some(game) = &live.game {
         if want.view {
-            let _ = write!(out, r#","view":{}"#, game.view_text(viewer));
+            out.extend_from_slice(br#","view":"#);
+            game.write_view(viewer, shared, out);
         }
         if want.prompt {
-            let _ = write!(out, r#","prompt":{}"#, worded(live, &game.prompt(viewer), want.lang));
+            out.extend_from_slice(br#","prompt":"#);
+            jot::value(out, &worded(live, &game.prompt(viewer), want.lang));
         }
         if want.score {
-            let score = serde_json::to_string(&game.score(viewer)).unwrap_or_else(|_| "[]".into());
-            let _ = write!(out, r#","score":{score}"#);
+            out.extend_from_slice(br#","score":"#);
+            jot::value(out, &game.score(viewer));
         }
         if let Some(seat) = viewer.seat().filter(|_| want.legal && !live.over()) {
-            let legal = serde_json::to_string(&game.notations(seat)).unwrap_or_else(|_| "[]".into());
-            let _ = write!(out, r#","legal":{legal}"#);
+            out.extend_from_slice(br#","legal":"#);
+            game.write_notations(seat, out);
         }
     }
-    out.push('}');
-    out
+    out.push(b'}');
+    Frame::text(frame)
 }

@@ -156,10 +156,12 @@ fn spawn_bot(app: &Arc<App>, thinking: &Arc<Semaphore>, job: BotJob) {
 
 async fn due(app: &Arc<App>, thinking: &Arc<Semaphore>) -> Answer<()> {
     let at = now();
-    // Looking costs nothing; taking goes through the writer.
-    let waiting =
-        app.db.row("SELECT 1 FROM jobs WHERE run_at <= $1 AND lease_until <= $1 LIMIT 1", args![at]).await?;
-    if waiting.is_none() {
+    // Looking costs little; taking is a commit.
+    let waiting = app
+        .db
+        .latest("SELECT 1 FROM jobs WHERE run_at <= $1 AND lease_until <= $1 LIMIT 1", args![at])
+        .await?;
+    if waiting.is_empty() {
         return Ok(());
     }
     let until = at + app.config.lease.as_millis() as i64;

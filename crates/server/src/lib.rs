@@ -29,6 +29,7 @@ pub mod metrics;
 pub mod moves;
 pub mod notices;
 pub mod openapi;
+pub mod outlet;
 pub mod people;
 pub mod problem;
 pub mod ratings;

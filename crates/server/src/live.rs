@@ -7,8 +7,8 @@ use crate::db::{Db, DbError, LogRow, Row};
 use crate::ids::TableId;
 use crate::seating::{Clock, Seating};
 use crate::time::Millis;
-use burghof_catalog::{Done, LogLine, Refusal, Table, open_record};
-use burghof_core::{Item, Key, Record, Seat, SeatSet, Viewer};
+use burghof_catalog::{Done, Refusal, Table, open_record};
+use burghof_core::{Item, Key, Message, Record, Seat, SeatSet, Viewer, jot};
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::OnceLock;
@@ -79,42 +79,63 @@ pub struct News {
 }
 
 impl News {
-    /// The lines of the log as this viewer may read them.
-    pub fn lines(&self, viewer: Viewer, over: bool) -> Vec<LogLine> {
-        let line = |(index, entry): (usize, &Entry)| {
-            let number = self.first + index as u32;
-            let back =
-                |seat, back| LogLine { number, seat, notation: None, back, events: vec![], text: vec![] };
+    /// Writes the lines of the log as this viewer may read them, with words if `say` has any.
+    pub fn write_lines(
+        &self,
+        viewer: Viewer,
+        over: bool,
+        say: Option<&dyn Fn(&Message) -> String>,
+        out: &mut Vec<u8>,
+    ) {
+        let mut number = self.first;
+        jot::list(out, &self.entries, |out, entry| {
+            out.push(b'{');
             match entry {
-                Entry::Act(done) => {
-                    let mut line = done.line(number, viewer);
-                    if over {
-                        line.notation = Some(done.notation.clone());
-                    }
-                    line
-                }
-                Entry::TakeBack(seat, of) => back(Some(*seat), Some(*of)),
-                Entry::Agreed(to) => back(None, Some(*to)),
+                Entry::Act(done) => done.write_line(number, viewer, over, out),
+                Entry::TakeBack(seat, of) => write_back(number, Some(*seat), *of, out),
+                Entry::Agreed(to) => write_back(number, None, *to, out),
             }
-        };
-        self.entries.iter().enumerate().map(line).collect()
+            if let Some(say) = say {
+                let heard = match entry {
+                    Entry::Act(done) => Some(done.heard_by(viewer)),
+                    Entry::TakeBack(..) | Entry::Agreed(_) => None,
+                };
+                out.extend_from_slice(br#","said":"#);
+                jot::list(out, heard.into_iter().flatten(), |out, said| jot::text(out, &say(&said.text)));
+            }
+            out.push(b'}');
+            number += 1;
+        });
     }
 
     /// As the log stores them.
     pub fn text(&self) -> String {
-        let mut lines = String::new();
+        use std::fmt::Write;
+        let mut lines = String::with_capacity(24);
         for entry in &self.entries {
             if !lines.is_empty() {
                 lines.push('\n');
             }
-            match entry {
-                Entry::Act(done) => lines.push_str(&format!("{} {}", done.seat, done.notation)),
-                Entry::TakeBack(seat, of) => lines.push_str(&format!("{seat} takes back {of}")),
-                Entry::Agreed(to) => lines.push_str(&format!("all go back to {to}")),
-            }
+            // A string takes everything.
+            let _ = match entry {
+                Entry::Act(done) => write!(lines, "{} {}", done.seat, done.notation),
+                Entry::TakeBack(seat, of) => write!(lines, "{seat} takes back {of}"),
+                Entry::Agreed(to) => write!(lines, "all go back to {to}"),
+            };
         }
         lines
     }
+}
+
+/// The fields of a line that says that something was taken back.
+fn write_back(number: u32, seat: Option<Seat>, back: u32, out: &mut Vec<u8>) {
+    out.extend_from_slice(br#""number":"#);
+    jot::int(out, number);
+    out.extend_from_slice(br#","seat":"#);
+    jot::value(out, &seat);
+    out.extend_from_slice(br#","notation":null,"back":"#);
+    jot::int(out, back);
+    out.extend_from_slice(br#","events":[],"text":[]"#);
 }
 
 fn hash(seat: i64, idem: &str) -> u64 {

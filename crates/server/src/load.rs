@@ -223,8 +223,7 @@ async fn play(
             next += pause;
         }
         choice = choice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        let legal = &heard[seat].legal;
-        let action = &legal[(choice >> 33) as usize % legal.len()];
+        let action = heard[seat].legal.pick(choice >> 33).ok_or_else(|| broken("no notation"))?;
         let key = choice;
         let body = format!(
             r#"{{"seat":{seat},"number":{},"actions":[{action}],"key":"{key:x}"}}"#,
@@ -259,6 +258,10 @@ pub(crate) fn broken(what: &str) -> io::Error {
 
 fn find(bytes: &[u8], what: &[u8]) -> Option<usize> {
     bytes.windows(what.len()).position(|window| window == what)
+}
+
+fn number(text: &[u8]) -> Option<usize> {
+    std::str::from_utf8(text).ok()?.trim().parse().ok()
 }
 
 impl Line {
@@ -296,12 +299,14 @@ impl Line {
                 return Err(broken("the connection was closed"));
             }
             let Some(end) = find(&self.buffer, b"\r\n\r\n") else { continue };
-            let head = String::from_utf8_lossy(&self.buffer[..end]).to_ascii_lowercase();
-            let status =
-                head.get(9..12).and_then(|status| status.parse().ok()).ok_or_else(|| broken("no status"))?;
-            let length: usize = head
-                .lines()
-                .find_map(|line| line.strip_prefix("content-length:")?.trim().parse().ok())
+            let head = &self.buffer[..end];
+            let status = head.get(9..12).and_then(number).ok_or_else(|| broken("no status"))? as u16;
+            let length = head
+                .split(|&byte| byte == b'\n')
+                .find_map(|line| {
+                    let (name, value) = line.split_at_checked(15)?;
+                    name.eq_ignore_ascii_case(b"content-length:").then(|| number(value)).flatten()
+                })
                 .ok_or_else(|| broken("no length"))?;
             let whole = end + 4 + length;
             while self.buffer.len() < whole {
@@ -318,9 +323,37 @@ impl Line {
 pub(crate) struct Moved {
     pub(crate) number: u64,
     pub(crate) over: bool,
-    /// Still as JSON strings: they go back as they came.
-    pub(crate) legal: Vec<String>,
+    pub(crate) legal: Legal,
     bytes: usize,
+}
+
+/// What a seat may do: the JSON list as it came, without its brackets.
+#[derive(Default)]
+pub(crate) struct Legal(String);
+
+impl Legal {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// One of the notations, still as a JSON string: it goes back as it came.
+    pub(crate) fn pick(&self, choice: u64) -> Option<&str> {
+        let bytes = self.0.as_bytes();
+        let mut found: Vec<(usize, usize)> = Vec::with_capacity(64);
+        let mut at = 0;
+        while at < bytes.len() {
+            let begin = at;
+            at += 1;
+            while at < bytes.len() && bytes[at] != b'"' {
+                at += if bytes[at] == b'\\' { 2 } else { 1 };
+            }
+            found.push((begin, at + 1));
+            // Behind the mark, and behind the comma.
+            at += 2;
+        }
+        let (begin, end) = found[..].get((choice % found.len().max(1) as u64) as usize)?;
+        self.0.get(*begin..*end)
+    }
 }
 
 /// A seat's event stream.
@@ -391,21 +424,10 @@ fn read_moved(text: &[u8]) -> Option<Moved> {
     let number = text.get(text.find(r#""number":"#)? + 9..)?;
     let number = number.split([',', '}']).next()?.parse().ok()?;
     let over = text.contains(r#"],"over":true"#);
-    let mut legal = Vec::new();
-    if let Some(at) = text.rfind(r#","legal":["#) {
-        let list = &text[at + 10..];
-        let mut rest = list;
-        while let Some(start) = rest.find('"') {
-            let after = &rest[start + 1..];
-            let mut end = 0;
-            let bytes = after.as_bytes();
-            while end < bytes.len() && bytes[end] != b'"' {
-                end += if bytes[end] == b'\\' { 2 } else { 1 };
-            }
-            legal.push(format!("\"{}\"", after.get(..end)?));
-            rest = after.get(end + 1..)?;
-        }
-    }
+    let legal = match text.rfind(r#","legal":["#) {
+        Some(at) => Legal(text[at + 10..].strip_suffix("]}")?.to_owned()),
+        None => Legal::default(),
+    };
     Some(Moved { number, over, legal, bytes: 0 })
 }
 
@@ -418,6 +440,8 @@ mod tests {
         let text = br#"{"kind":"moved","number":12,"lines":[],"to_act":[0],"over":false,"view":{"number":3},"legal":["a 1","b \"x\""]}"#;
         let moved = read_moved(text).unwrap();
         assert_eq!((moved.number, moved.over), (12, false));
-        assert_eq!(moved.legal, [r#""a 1""#, r#""b \"x\"""#]);
+        let all = [r#""a 1""#, r#""b \"x\"""#];
+        assert_eq!([0, 1, 2].map(|choice| moved.legal.pick(choice).unwrap()), [all[0], all[1], all[0]]);
+        assert!(Legal::default().is_empty() && Legal::default().pick(7).is_none());
     }
 }

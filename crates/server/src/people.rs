@@ -122,7 +122,9 @@ impl App {
             token(id, &secret, at),
         ];
         self.db.write(statements).await?;
-        Ok((Person { id, name, account: None }, secret))
+        let person = Person { id, name, account: None };
+        self.known.put(secret.hash(), &Arc::new(person.clone()));
+        Ok((person, secret))
     }
 
     /// Changes the name of a person, and on seats from now on.

@@ -2,20 +2,21 @@
 
 use crate::app::App;
 use crate::config::Config;
-use crate::http::{Peer, router};
+use crate::http::{answer, router};
 use crate::jobs;
 use axum::Router;
+use futures_util::FutureExt;
 use hyper::server::conn::http1;
+use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::service::TowerToHyperService;
 use std::collections::HashMap;
+use std::convert::Infallible;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
-use tower::ServiceExt;
 
 /// Why a server could not run.
 #[derive(Debug, thiserror::Error)]
@@ -174,20 +175,10 @@ async fn accept(app: Arc<App>, listener: TcpListener) {
         let Some(entered) = addresses.enter(peer.ip(), app.config.limits.connections_per_address) else {
             continue;
         };
-        let connection = connect(&app, &routes, stream, peer);
-        let app = Arc::clone(&app);
+        let (app, routes) = (Arc::clone(&app), routes.clone());
         tokio::spawn(async move {
             app.metrics.connections.add(1);
-            let mut closing = app.closing.subscribe();
-            let mut connection = std::pin::pin!(connection);
-            // A broken connection is the client's business.
-            tokio::select! {
-                _ = connection.as_mut() => {}
-                () = ended(&mut closing) => {
-                    connection.as_mut().graceful_shutdown();
-                    let _ = connection.await;
-                }
-            }
+            connection(&app, routes, stream, peer.ip()).await;
             app.metrics.connections.add(-1);
             drop((place, entered));
         });
@@ -199,53 +190,35 @@ async fn accept(app: Arc<App>, listener: TcpListener) {
     }
 }
 
-/// Waits until the process is to end.
-pub async fn ended(closing: &mut tokio::sync::watch::Receiver<bool>) {
-    // The sender lives as long as the process does.
-    let _ = closing.wait_for(|&closing| closing).await;
-}
-
-type Service = TowerToHyperService<PeerService>;
-
-fn connect(
-    app: &Arc<App>,
-    routes: &Router,
-    stream: TcpStream,
-    peer: SocketAddr,
-) -> hyper::server::conn::http1::UpgradeableConnection<TokioIo<TcpStream>, Service> {
+/// Serves one connection until one of the two sides has enough.
+async fn connection(app: &Arc<App>, routes: Router, stream: TcpStream, peer: IpAddr) {
     // Answers are small and somebody waits for them.
     let _ = stream.set_nodelay(true);
-    let service = PeerService { routes: routes.clone(), peer: Peer(peer.ip()) };
-    http1::Builder::new()
+    let service =
+        service_fn(|request| answer(Arc::clone(app), routes.clone(), peer, request).map(Ok::<_, Infallible>));
+    let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(Duration::from_secs(30))
         .max_buf_size(app.config.limits.head.max(8192))
         .half_close(false)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service))
-        .with_upgrades()
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    let mut closing = app.closing.subscribe();
+    let mut connection = std::pin::pin!(connection);
+    // A broken connection is the client's business.
+    tokio::select! {
+        _ = connection.as_mut() => {}
+        () = ended(&mut closing) => {
+            connection.as_mut().graceful_shutdown();
+            let _ = connection.await;
+        }
+    }
 }
 
-/// The routes, with the address of the connection put into every request.
-#[derive(Clone)]
-pub struct PeerService {
-    routes: Router,
-    peer: Peer,
-}
-
-impl tower::Service<hyper::Request<hyper::body::Incoming>> for PeerService {
-    type Response = axum::response::Response;
-    type Error = std::convert::Infallible;
-    type Future = tower::util::Oneshot<Router, axum::extract::Request>;
-
-    fn poll_ready(&mut self, _: &mut std::task::Context<'_>) -> std::task::Poll<Result<(), Self::Error>> {
-        std::task::Poll::Ready(Ok(()))
-    }
-
-    fn call(&mut self, request: hyper::Request<hyper::body::Incoming>) -> Self::Future {
-        let mut request = request.map(axum::body::Body::new);
-        request.extensions_mut().insert(self.peer);
-        self.routes.clone().oneshot(request)
-    }
+/// Waits until the process is to end.
+pub async fn ended(closing: &mut tokio::sync::watch::Receiver<bool>) {
+    // The sender lives as long as the process does.
+    let _ = closing.wait_for(|&closing| closing).await;
 }
 
 /// The addresses people can open: on this machine, and in the local network if there is one.

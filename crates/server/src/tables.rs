@@ -194,15 +194,19 @@ impl App {
     }
 
     async fn check_table_count(&self, person: PersonId) -> Answer<()> {
-        let row = self
+        let rows = self
             .db
-            .row(
-                "SELECT COUNT(*) FROM tables WHERE status IN ('open', 'playing') AND \
-                 (made_by = $1 OR id IN (SELECT table_id FROM seats WHERE person = $1))",
+            .latest(
+                // From the person to the tables, never through all tables that are played: hence CROSS, which SQLite
+                // takes as the order to go in.
+                "SELECT COUNT(*) FROM (\
+                 SELECT id FROM tables WHERE made_by = $1 AND status IN ('open', 'playing') UNION \
+                 SELECT seats.table_id FROM seats CROSS JOIN tables WHERE seats.person = $1 \
+                 AND tables.id = seats.table_id AND tables.status IN ('open', 'playing')) AS own",
                 args![person],
             )
             .await?;
-        let count = row.map_or(Ok(0), |row| row.int(0))?;
+        let count = rows.first().map_or(Ok(0), |row| row.int(0))?;
         if count >= self.config.limits.tables as i64 {
             return Err(Problem::too_many("server-too-many-tables"));
         }

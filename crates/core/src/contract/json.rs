@@ -30,9 +30,13 @@ pub fn positions_read_back<G: Contract>() {
 pub fn views_read_back<G: Contract>() {
     let mut scratch = Vec::new();
     sample::<G>(20, 22, |game, rng| {
+        let mut shared = Vec::new();
         for viewer in Viewer::all(game.seats()) {
             let view = game.view(viewer);
             let text = json(&G::to_seen(&view)).to_string();
+            let mut written = Vec::new();
+            G::write_seen(&view, &mut shared, &mut written);
+            assert_eq!(String::from_utf8_lossy(&written), text, "written by hand and by serde");
             let value: Value = serde_json::from_str(&text).expect("we wrote it");
             let seen = read::<G::Seen>(value).unwrap_or_else(|error| panic!("{error}\n{text}"));
             match G::from_seen(seen, game.data()) {

@@ -1,6 +1,7 @@
 //! One SQL layer over two databases: SQLite inside the process, PostgreSQL by URL. Statements are written once, in the
 //! common part of both dialects, with `$1` for parameters and the types BIGINT, TEXT, BYTEA/BLOB and DOUBLE PRECISION.
 
+mod lite;
 mod migrate;
 mod writer;
 
@@ -266,9 +267,11 @@ impl Db {
                 migrate(&mut Conn::Sqlite(&mut first), NEWEST).await?;
                 let pool = SqlitePoolOptions::new()
                     .max_connections(4)
+                    // A file does not hang up: nothing to be asked before each question.
+                    .test_before_acquire(false)
                     .connect_with(options.pragma("query_only", "on"))
                     .await?;
-                let writer = Writer::sqlite(first, bus, metrics);
+                let writer = Writer::sqlite(first, bus, metrics)?;
                 Ok(Db { pool: Pool::Sqlite(pool), writer })
             }
             Place::Postgres(url) => {
@@ -313,6 +316,15 @@ impl Db {
     /// Reads one row, if there is one.
     pub async fn row(&self, sql: &'static str, args: Vec<Val>) -> Result<Option<Row>, DbError> {
         Ok(self.rows(sql, args).await?.pop())
+    }
+
+    /// Reads rows over the connection that writes, if there is one alone: its pages are at hand, whereas every commit
+    /// makes those of the others stale. For small questions that come with every game.
+    pub async fn latest(&self, sql: &'static str, args: Vec<Val>) -> Result<Vec<Row>, DbError> {
+        match &self.pool {
+            Pool::Sqlite(_) => self.writer.fetch(sql, args).await,
+            Pool::Postgres(_) => self.rows(sql, args).await,
+        }
     }
 
     /// Does all of it or nothing, and answers when it is on the disk. `false` if a guard changed nothing.

@@ -1,12 +1,14 @@
-//! The one task that writes. Whatever waits when a transaction begins is committed together, so a disk that can sync
-//! a few hundred times a second carries many thousands of moves; nobody is answered before the commit.
+//! The one who writes: a thread beside SQLite, a task beside PostgreSQL. Whatever waits when a transaction begins is
+//! committed together, so a disk that can sync a few hundred times a second carries many thousands of moves; nobody is
+//! answered before the commit.
 
+use super::lite::{Lite, Param};
 use super::{Conn, DbError, Row, Stmt, Val, bound};
 use crate::bus::Bus;
 use crate::metrics::Metrics;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
-use std::sync::Arc;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
@@ -51,65 +53,318 @@ pub struct Unit {
     pub touches: Option<i64>,
 }
 
+impl Unit {
+    fn touched(&self) -> Option<i64> {
+        self.touches.or(self.append.as_ref().map(|row| row.table))
+    }
+}
+
 enum Order {
     Commit(Unit, oneshot::Sender<Result<bool, DbError>>),
     Fetch(&'static str, Vec<Val>, oneshot::Sender<Result<Vec<Row>, DbError>>),
     Close(oneshot::Sender<()>),
 }
 
-/// The door to the writing task.
+/// The door to whoever writes.
 #[derive(Clone)]
-pub struct Writer(mpsc::Sender<Order>);
+pub struct Writer(Door);
 
-/// So many units wait at most; whoever comes then waits for a place.
+#[derive(Clone)]
+enum Door {
+    Thread(Arc<Pile>),
+    Task(mpsc::Sender<Order>),
+}
+
+/// So many units wait at most for a task; whoever comes then waits for a place. Before a thread as many wait as there are
+/// requests, which are limited elsewhere.
 const QUEUE: usize = 4096;
 /// So many units go into one transaction.
 const BATCH: usize = 512;
-/// Sizes of the multi-row inserts: few enough that each stays a prepared statement.
+/// Sizes of the multi-row inserts of PostgreSQL: few enough that each stays a prepared statement.
 const SIZES: [usize; 5] = [256, 64, 16, 4, 1];
+/// A batch that failed is tried again after so long.
+const PAUSE: Duration = Duration::from_millis(50);
+/// After a batch of so many the writer waits a moment for the next one to grow as large: a sync costs the same for few.
+const CROWD: usize = 32;
+const MOMENT: Duration = Duration::from_millis(1);
 
 impl Writer {
-    pub(super) fn sqlite(conn: SqliteConnection, bus: Arc<dyn Bus>, metrics: Arc<Metrics>) -> Writer {
-        Writer::start(Source::Sqlite(Box::new(conn)), bus, metrics)
+    pub(super) fn sqlite(
+        conn: SqliteConnection,
+        bus: Arc<dyn Bus>,
+        metrics: Arc<Metrics>,
+    ) -> Result<Writer, DbError> {
+        let pile = Arc::new(Pile::default());
+        let thread = Thread { orders: Arc::clone(&pile.0), bus, metrics };
+        let runtime = tokio::runtime::Handle::current();
+        std::thread::Builder::new()
+            .name("writer".into())
+            .spawn(move || thread.run(conn, &runtime))
+            .map_err(|error| DbError::Form(error.to_string()))?;
+        Ok(Writer(Door::Thread(pile)))
     }
 
     pub(super) fn postgres(options: PgConnectOptions, bus: Arc<dyn Bus>, metrics: Arc<Metrics>) -> Writer {
-        Writer::start(Source::Postgres(Box::new(options), None), bus, metrics)
+        let (orders, inbox) = mpsc::channel(QUEUE);
+        let source = Source { options, conn: None };
+        tokio::spawn(Task { source, bus, metrics, inserts: inserts() }.run(inbox));
+        Writer(Door::Task(orders))
     }
 
-    fn start(source: Source, bus: Arc<dyn Bus>, metrics: Arc<Metrics>) -> Writer {
-        let (orders, inbox) = mpsc::channel(QUEUE);
-        let inserts = inserts(matches!(source, Source::Postgres(..)));
-        tokio::spawn(Task { source, bus, metrics, inserts }.run(inbox));
-        Writer(orders)
+    async fn send(&self, order: Order) -> Result<(), DbError> {
+        match &self.0 {
+            Door::Thread(pile) => pile.0.put(order),
+            Door::Task(orders) => orders.send(order).await.map_err(|_| DbError::Closed),
+        }
     }
 
     pub(super) async fn commit(&self, unit: Unit) -> Result<bool, DbError> {
         let (reply, answer) = oneshot::channel();
-        self.0.send(Order::Commit(unit, reply)).await.map_err(|_| DbError::Closed)?;
+        self.send(Order::Commit(unit, reply)).await?;
         answer.await.map_err(|_| DbError::Closed)?
     }
 
     pub(super) async fn fetch(&self, sql: &'static str, args: Vec<Val>) -> Result<Vec<Row>, DbError> {
         let (reply, answer) = oneshot::channel();
-        self.0.send(Order::Fetch(sql, args, reply)).await.map_err(|_| DbError::Closed)?;
+        self.send(Order::Fetch(sql, args, reply)).await?;
         answer.await.map_err(|_| DbError::Closed)?
     }
 
     pub(super) async fn close(&self) {
         let (reply, answer) = oneshot::channel();
-        if self.0.send(Order::Close(reply)).await.is_ok() {
+        if self.send(Order::Close(reply)).await.is_ok() {
             let _ = answer.await;
         }
     }
 }
 
-/// SQLite looks the names of parameters up one by one, so there they have none.
-fn inserts(numbered: bool) -> Vec<Arc<str>> {
+// ---- beside SQLite ------------------------------------------------------------------------------------------------
+
+/// The orders for the thread. It ends when the last door to it is gone.
+#[derive(Default)]
+struct Pile(Arc<Orders>);
+
+impl Drop for Pile {
+    fn drop(&mut self) {
+        self.0.lock().closed = true;
+        self.0.wake.notify_one();
+    }
+}
+
+#[derive(Default)]
+struct Orders {
+    waiting: Mutex<Waiting>,
+    wake: Condvar,
+}
+
+#[derive(Default)]
+struct Waiting {
+    orders: Vec<Order>,
+    closed: bool,
+}
+
+impl Orders {
+    fn lock(&self) -> MutexGuard<'_, Waiting> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn put(&self, order: Order) -> Result<(), DbError> {
+        let mut waiting = self.lock();
+        if waiting.closed {
+            return Err(DbError::Closed);
+        }
+        waiting.orders.push(order);
+        let first = waiting.orders.len() == 1;
+        drop(waiting);
+        if first {
+            self.wake.notify_one();
+        }
+        Ok(())
+    }
+
+    /// The next orders, as many as there are; none when there will be no more.
+    fn take(&self) -> Vec<Order> {
+        let mut waiting = self.lock();
+        while waiting.orders.is_empty() && !waiting.closed {
+            waiting = self.wake.wait(waiting).unwrap_or_else(PoisonError::into_inner);
+        }
+        let most = waiting.orders.len().min(BATCH);
+        let rest = waiting.orders.split_off(most);
+        std::mem::replace(&mut waiting.orders, rest)
+    }
+
+    fn close(&self) {
+        let mut waiting = self.lock();
+        waiting.closed = true;
+        // Whoever waits for one of these hears that it is too late.
+        waiting.orders.clear();
+    }
+}
+
+struct Thread {
+    orders: Arc<Orders>,
+    bus: Arc<dyn Bus>,
+    metrics: Arc<Metrics>,
+}
+
+const INSERT: &str = "INSERT INTO log (table_id, first, seat, entries, idem, at) VALUES ($1, $2, $3, $4, $5, $6) \
+                      ON CONFLICT DO NOTHING";
+
+impl Thread {
+    fn run(self, mut conn: SqliteConnection, runtime: &tokio::runtime::Handle) {
+        let closing = match runtime.block_on(conn.lock_handle()) {
+            Ok(locked) => self.write(&mut Lite::new(locked), runtime),
+            Err(error) => {
+                tracing::error!(%error, "the database cannot be written");
+                None
+            }
+        };
+        self.orders.close();
+        if let Some(reply) = closing {
+            // Whoever waits for the end may want the file for themselves.
+            if let Err(error) = runtime.block_on(conn.close()) {
+                tracing::warn!(%error, "the database was not closed");
+            }
+            let _ = reply.send(());
+        }
+    }
+
+    /// Writes until there is nobody left who could order anything, or somebody orders the end and waits for it.
+    fn write(&self, lite: &mut Lite<'_>, runtime: &tokio::runtime::Handle) -> Option<oneshot::Sender<()>> {
+        let mut last = 0;
+        loop {
+            if last >= CROWD {
+                std::thread::sleep(MOMENT);
+            }
+            let orders = self.orders.take();
+            if orders.is_empty() {
+                return None;
+            }
+            last = orders.len();
+            let (mut units, mut replies, mut closing) = (Vec::with_capacity(orders.len()), Vec::new(), None);
+            for order in orders {
+                match order {
+                    Order::Commit(unit, reply) => {
+                        units.push(unit);
+                        replies.push(reply);
+                    }
+                    Order::Fetch(sql, args, reply) => {
+                        let values: Vec<Param<'_>> = args.iter().map(Param::from).collect();
+                        let _ = reply.send(lite.rows(sql, &values));
+                    }
+                    Order::Close(reply) => closing = Some(reply),
+                }
+            }
+            if !units.is_empty() {
+                let verdicts = self.commit(lite, &units);
+                let answers = replies.into_iter().zip(verdicts);
+                // Woken by a task, those who wait line up behind it; woken from here, each would need its own signal.
+                runtime.spawn(async move { answers.for_each(|(reply, verdict)| drop(reply.send(verdict))) });
+            }
+            if closing.is_some() {
+                return closing;
+            }
+        }
+    }
+
+    fn commit(&self, lite: &mut Lite<'_>, units: &[Unit]) -> Vec<Result<bool, DbError>> {
+        let begun = Instant::now();
+        let mut result = self.together(lite, units);
+        if let Err(error) = &result {
+            // Once more: somebody else may have held the file. Nothing of the batch was committed, or the second attempt
+            // finds it there and is judged like any other conflict.
+            tracing::warn!(%error, "a batch failed and is tried again");
+            mend(lite);
+            std::thread::sleep(PAUSE);
+            result = self.together(lite, units);
+        }
+        self.metrics.commits.add(1);
+        self.metrics.committed_units.add(units.len() as u64);
+        self.metrics.commit_time.observe(begun.elapsed());
+        result.unwrap_or_else(|error| {
+            tracing::error!(%error, units = units.len(), "a batch was not committed");
+            mend(lite);
+            units.iter().map(|_| Err(DbError::Form(error.to_string()))).collect()
+        })
+    }
+
+    /// One transaction over all units; for each: done, refused or failed.
+    fn together(&self, lite: &mut Lite<'_>, units: &[Unit]) -> Result<Vec<Result<bool, DbError>>, DbError> {
+        lite.execute("BEGIN IMMEDIATE", &[])?;
+        let mut verdicts = Vec::with_capacity(units.len());
+        let mut touched = Vec::with_capacity(units.len());
+        for unit in units {
+            let verdict = match (&unit.append, unit.statements.is_empty()) {
+                (Some(row), true) => Ok(append(lite, row)?),
+                _ => whole(lite, unit)?,
+            };
+            if matches!(verdict, Ok(true)) {
+                touched.extend(unit.touched());
+            }
+            verdicts.push(verdict);
+        }
+        for statement in self.bus.in_transaction(&touched) {
+            execute(lite, &statement)?;
+        }
+        lite.execute("COMMIT", &[])?;
+        Ok(verdicts)
+    }
+}
+
+/// A transaction may be open or not; either way there is none afterwards.
+fn mend(lite: &mut Lite<'_>) {
+    let _ = lite.execute("ROLLBACK", &[]);
+}
+
+fn execute(lite: &mut Lite<'_>, statement: &Stmt) -> Result<u64, DbError> {
+    let values: Vec<Param<'_>> = statement.args.iter().map(Param::from).collect();
+    lite.execute(statement.sql, &values)
+}
+
+/// Appends to the log. `false` if it has moved on.
+fn append(lite: &mut Lite<'_>, row: &LogRow) -> Result<bool, DbError> {
+    let values = [
+        Param::Int(row.table),
+        Param::Int(row.first),
+        Param::Int(row.seat),
+        Param::Text(&row.entries),
+        row.idem.as_deref().map_or(Param::Null, Param::Text),
+        Param::Int(row.at),
+    ];
+    Ok(lite.execute(INSERT, &values)? == 1)
+}
+
+/// One unit inside the transaction, behind a savepoint: if a guard or an append fails, all of the unit is undone. The
+/// outer error is one after which the transaction cannot go on.
+fn whole(lite: &mut Lite<'_>, unit: &Unit) -> Result<Result<bool, DbError>, DbError> {
+    let attempt = |lite: &mut Lite<'_>| {
+        if let Some(row) = &unit.append
+            && !append(lite, row)?
+        {
+            return Ok(false);
+        }
+        for statement in &unit.statements {
+            let changed = execute(lite, statement)?;
+            if statement.must && changed == 0 {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    };
+    lite.execute("SAVEPOINT unit", &[])?;
+    let done = attempt(lite);
+    if !matches!(done, Ok(true)) {
+        lite.execute("ROLLBACK TO SAVEPOINT unit", &[])?;
+    }
+    lite.execute("RELEASE SAVEPOINT unit", &[])?;
+    Ok(done)
+}
+
+// ---- beside PostgreSQL --------------------------------------------------------------------------------------------
+
+fn inserts() -> Vec<Arc<str>> {
     let row = |n: usize| {
-        let first = n * 6;
-        let mark = |i: usize| if numbered { format!("${i}") } else { "?".to_owned() };
-        let marks: Vec<String> = (first + 1..=first + 6).map(mark).collect();
+        let marks: Vec<String> = (n * 6 + 1..=n * 6 + 6).map(|i| format!("${i}")).collect();
         format!("({})", marks.join(","))
     };
     let insert = |size: usize| {
@@ -123,41 +378,22 @@ fn inserts(numbered: bool) -> Vec<Arc<str>> {
     SIZES.iter().map(|&size| insert(size)).collect()
 }
 
-enum Source {
-    Sqlite(Box<SqliteConnection>),
-    /// Connected on demand, and again after a failure: a database that was restarted must not need us to be.
-    Postgres(Box<PgConnectOptions>, Option<Box<PgConnection>>),
+/// Connected on demand, and again after a failure: a database that was restarted must not need us to be.
+struct Source {
+    options: PgConnectOptions,
+    conn: Option<Box<PgConnection>>,
 }
 
 impl Source {
     async fn conn(&mut self) -> Result<Conn<'_>, DbError> {
-        match self {
-            Source::Sqlite(conn) => Ok(Conn::Sqlite(conn)),
-            Source::Postgres(options, conn) => {
-                if conn.is_none() {
-                    *conn = Some(Box::new(PgConnection::connect_with(options).await?));
-                }
-                match conn {
-                    Some(conn) => Ok(Conn::Postgres(conn)),
-                    None => Err(DbError::Closed),
-                }
-            }
+        if self.conn.is_none() {
+            self.conn = Some(Box::new(PgConnection::connect_with(&self.options).await?));
         }
-    }
-
-    /// Makes a connection fit again after something failed in the middle.
-    async fn mend(&mut self) {
-        match self {
-            Source::Postgres(_, conn) => *conn = None,
-            // A transaction may be open or not; either way there is none afterwards.
-            Source::Sqlite(conn) => {
-                let _ = Conn::Sqlite(conn).execute("ROLLBACK", vec![]).await;
-            }
-        }
+        self.conn.as_deref_mut().map(Conn::Postgres).ok_or(DbError::Closed)
     }
 }
 
-struct Waiting {
+struct Asked {
     unit: Unit,
     reply: oneshot::Sender<Result<bool, DbError>>,
 }
@@ -177,7 +413,7 @@ impl Task {
             let mut closing = None;
             for order in orders.drain(..) {
                 match order {
-                    Order::Commit(unit, reply) => batch.push(Waiting { unit, reply }),
+                    Order::Commit(unit, reply) => batch.push(Asked { unit, reply }),
                     Order::Fetch(sql, args, reply) => {
                         let rows = self.fetch(sql, args).await;
                         let _ = reply.send(rows);
@@ -199,7 +435,7 @@ impl Task {
         self.source.conn().await?.rows(sql, args).await
     }
 
-    async fn commit(&mut self, batch: Vec<Waiting>) {
+    async fn commit(&mut self, batch: Vec<Asked>) {
         let begun = Instant::now();
         let units: Vec<&Unit> = batch.iter().map(|waiting| &waiting.unit).collect();
         let result = match self.together(&units).await {
@@ -208,8 +444,8 @@ impl Task {
                 // Once more on a new connection: a batch must not fail because the database was restarted. Nothing of
                 // it was committed, or the second attempt finds it there and is judged like any other conflict.
                 tracing::warn!(%error, "a batch failed and is tried again");
-                self.source.mend().await;
-                tokio::time::sleep(Duration::from_millis(50)).await;
+                self.source.conn = None;
+                tokio::time::sleep(PAUSE).await;
                 self.together(&units).await
             }
         };
@@ -224,7 +460,7 @@ impl Task {
             }
             Err(error) => {
                 tracing::error!(%error, units = batch.len(), "a batch was not committed");
-                self.source.mend().await;
+                self.source.conn = None;
                 for waiting in batch {
                     let _ = waiting.reply.send(Err(DbError::Form(error.to_string())));
                 }
@@ -236,8 +472,7 @@ impl Task {
     async fn together(&mut self, units: &[&Unit]) -> Result<Vec<Result<bool, DbError>>, DbError> {
         let Task { source, bus, inserts, .. } = self;
         let mut conn = source.conn().await?;
-        let begin = if matches!(conn, Conn::Sqlite(_)) { "BEGIN IMMEDIATE" } else { "BEGIN" };
-        conn.execute(begin, vec![]).await?;
+        conn.execute("BEGIN", vec![]).await?;
         let mut verdicts: Vec<Option<Result<bool, DbError>>> = units.iter().map(|_| None).collect();
         let plain: Vec<usize> = (0..units.len()).filter(|&i| units[i].statements.is_empty()).collect();
         let mut one_by_one: Vec<usize> =
@@ -250,7 +485,7 @@ impl Task {
             } else {
                 // Somebody's log had moved on. Which one is found out one by one; it is rare.
                 conn.execute("ROLLBACK", vec![]).await?;
-                conn.execute(begin, vec![]).await?;
+                conn.execute("BEGIN", vec![]).await?;
                 one_by_one.extend(&plain);
                 one_by_one.sort_unstable();
             }
@@ -265,7 +500,7 @@ impl Task {
             .iter()
             .zip(&verdicts)
             .filter(|(_, verdict)| matches!(verdict, Some(Ok(true))))
-            .filter_map(|(unit, _)| unit.touches.or(unit.append.as_ref().map(|row| row.table)))
+            .filter_map(|(unit, _)| unit.touched())
             .collect();
         for statement in bus.in_transaction(&touched) {
             conn.execute(statement.sql, statement.args).await?;

@@ -4,10 +4,12 @@ use crate::app::App;
 use crate::ids::{Secret, TableId};
 use crate::people::Person;
 use crate::problem::{Answer, Problem};
+use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use burghof_core::{Lang, Message};
+use http_body_util::BodyExt;
 use serde::de::DeserializeOwned;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::Arc;
@@ -15,26 +17,25 @@ use std::sync::Arc;
 /// The name of the cookie that holds a guest's secret.
 pub const COOKIE: &str = "burghof";
 
-/// Where a connection comes from; put into every request by the listener.
+/// The address whose rate is counted; put into every request that goes through the routes.
 #[derive(Copy, Clone, Debug)]
-pub struct Peer(pub IpAddr);
+pub struct Address(pub IpAddr);
 
 /// The address whose rate is counted. A household has a /64 of IPv6, so that is one address.
-pub fn address(app: &App, request: &Request) -> IpAddr {
-    let peer = request.extensions().get::<Peer>().map_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED), |peer| peer.0);
+pub fn address(app: &App, peer: IpAddr, headers: &HeaderMap) -> Address {
     let forwarded = || {
-        let header = request.headers().get("x-forwarded-for")?.to_str().ok()?;
+        let header = headers.get("x-forwarded-for")?.to_str().ok()?;
         // The last one was written by our own proxy; what stands before it anybody may have written.
         header.rsplit(',').next()?.trim().parse().ok()
     };
     let address = if app.config.trust_proxy { forwarded().unwrap_or(peer) } else { peer };
-    match address {
+    Address(match address {
         IpAddr::V6(v6) if v6.to_ipv4_mapped().is_none() => {
             let [a, b, c, d, ..] = v6.segments();
             IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
         }
         other => other,
-    }
+    })
 }
 
 /// The language that is asked for.
@@ -147,14 +148,15 @@ impl<S: Send + Sync> FromRequestParts<S> for Proven {
 }
 
 /// The idempotency key, if it comes as a header.
-pub struct Idempotency(pub Option<String>);
+pub fn idempotency(headers: &HeaderMap) -> Option<String> {
+    headers.get("idempotency-key").and_then(|value| value.to_str().ok()).map(str::to_owned)
+}
 
-impl<S: Send + Sync> FromRequestParts<S> for Idempotency {
-    type Rejection = Problem;
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answer<Idempotency> {
-        let key = parts.headers.get("idempotency-key").and_then(|value| value.to_str().ok());
-        Ok(Idempotency(key.map(str::to_owned)))
-    }
+/// The table a plain `POST /api/tables/{id}/moves` is about. It is what a house hears most by far, and so it does not
+/// go through the routes; they know it, too, for whoever writes its address in another way.
+pub fn moves_at(method: &Method, path: &str) -> Option<TableId> {
+    let id = path.strip_prefix("/api/tables/")?.strip_suffix("/moves")?;
+    (*method == Method::POST).then(|| id.parse().ok()).flatten()
 }
 
 /// The table in the path.
@@ -189,35 +191,69 @@ const PATIENCE: std::time::Duration = std::time::Duration::from_secs(30);
 /// The JSON a request brings. It must say that it is JSON: a form of a foreign page cannot.
 pub struct Body<T>(pub T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
     type Rejection = Problem;
-    async fn from_request(request: Request, state: &S) -> Answer<Body<T>> {
-        let json =
-            request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).is_some_and(
-                |value| {
-                    value
-                        .split(';')
-                        .next()
-                        .is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
-                },
-            );
-        if !json {
-            return Err(Problem::new(
-                StatusCode::UNSUPPORTED_MEDIA_TYPE,
-                "not_json",
-                Message::new("server-not-json"),
-            ));
-        }
-        // Whoever sends a byte a minute would hold a place for ever.
-        let reading = tokio::time::timeout(PATIENCE, axum::body::Bytes::from_request(request, state));
-        let bytes = match reading.await {
-            Ok(Ok(bytes)) => bytes,
-            Ok(Err(rejection)) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-                let message = Message::new("server-too-large");
-                return Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", message));
-            }
-            Ok(Err(_)) | Err(_) => return Err(Problem::malformed("the body could not be read")),
-        };
-        serde_json::from_slice(&bytes).map(Body).map_err(|error| Problem::malformed(error.to_string()))
+    async fn from_request(request: Request, app: &Arc<App>) -> Answer<Body<T>> {
+        let (parts, body) = request.into_parts();
+        read_json(app, &parts.headers, body).await.map(Body)
     }
+}
+
+/// Reads the JSON a request brings.
+pub async fn read_json<T, B>(app: &App, headers: &HeaderMap, body: B) -> Answer<T>
+where
+    T: DeserializeOwned,
+    B: hyper::body::Body<Data = Bytes>,
+{
+    let json = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).is_some_and(|value| {
+        value.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
+    });
+    if !json {
+        return Err(Problem::new(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "not_json",
+            Message::new("server-not-json"),
+        ));
+    }
+    // Whoever sends a byte a minute would hold a place for ever.
+    let bytes = match tokio::time::timeout(PATIENCE, whole(body, app.config.limits.body)).await {
+        Ok(bytes) => bytes?,
+        Err(_) => return Err(unread()),
+    };
+    serde_json::from_slice(&bytes).map_err(|error| Problem::malformed(error.to_string()))
+}
+
+fn unread() -> Problem {
+    Problem::malformed("the body could not be read")
+}
+
+/// All of a body that may not be longer than this. Most come in one piece, which is then not copied. Of what is too long
+/// some more is read and thrown away: who is hung up on while still talking does not hear why.
+async fn whole<B: hyper::body::Body<Data = Bytes>>(body: B, most: usize) -> Answer<Bytes> {
+    let mut body = std::pin::pin!(body);
+    let mut first = Bytes::new();
+    let mut rest = Vec::new();
+    let mut length = 0;
+    while let Some(frame) = body.frame().await {
+        let Ok(data) = frame.map_err(|_| unread())?.into_data() else { continue };
+        length += data.len();
+        if length > most {
+            if length > 16 * most {
+                break;
+            }
+        } else if first.is_empty() && rest.is_empty() {
+            first = data;
+        } else {
+            rest.extend_from_slice(&std::mem::take(&mut first));
+            rest.extend_from_slice(&data);
+        }
+    }
+    if length > most {
+        return Err(Problem::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            "too_large",
+            Message::new("server-too-large"),
+        ));
+    }
+    Ok(if rest.is_empty() { first } else { rest.into() })
 }

@@ -9,7 +9,6 @@ mod play;
 mod stream;
 mod tables;
 
-pub use ask::Peer;
 pub use lobby::{GameInfo, Games, OptionInfo, TableLine, Tables};
 pub use ops::Health;
 pub use page::files as page_files;
@@ -24,16 +23,20 @@ use crate::app::App;
 use crate::limits::Cost;
 use crate::problem::Problem;
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::body::Body;
 use axum::http::{HeaderValue, Method, StatusCode, header};
-use axum::middleware::{Next as NextLayer, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
 use burghof_core::Message;
 use futures_util::FutureExt;
+use hyper::body::Incoming;
+use std::net::IpAddr;
+use std::pin::Pin;
 use std::sync::Arc;
+use std::task::{Context, Poll};
+use tower::ServiceExt;
 
-/// The whole router.
+/// The routes; [`answer`] is around them.
 pub fn router(app: &Arc<App>) -> Router {
     let api = Router::new()
         .route("/games", get(lobby::games))
@@ -85,8 +88,6 @@ pub fn router(app: &Arc<App>) -> Router {
         .route("/metrics", get(ops::metrics))
         .fallback(page::page)
         .method_not_allowed_fallback(wrong_method)
-        .layer(DefaultBodyLimit::max(app.config.limits.body))
-        .layer(from_fn_with_state(Arc::clone(app), around))
         .with_state(Arc::clone(app))
 }
 
@@ -114,23 +115,65 @@ fn foreign_words(response: &Response) -> Option<Problem> {
     }
 }
 
-/// Around every request: limits before, headers, words and numbers after.
-async fn around(State(app): State<Arc<App>>, request: Request, next: NextLayer) -> Response {
-    let address = ask::address(&app, &request);
+/// A client that hangs up must not stop us halfway through a change: what is dropped in the middle goes on by itself.
+struct Unstoppable(Option<Pin<Box<dyn Future<Output = Response> + Send>>>);
+
+impl Unstoppable {
+    fn new(change: impl Future<Output = Response> + Send + 'static) -> Unstoppable {
+        Unstoppable(Some(Box::pin(unhurt(change))))
+    }
+}
+
+impl Future for Unstoppable {
+    type Output = Response;
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Response> {
+        let Some(change) = &mut self.0 else { return Poll::Pending };
+        let polled = change.as_mut().poll(context);
+        if polled.is_ready() {
+            self.0 = None;
+        }
+        polled
+    }
+}
+
+impl Drop for Unstoppable {
+    fn drop(&mut self) {
+        if let (Some(change), Ok(runtime)) = (self.0.take(), tokio::runtime::Handle::try_current()) {
+            runtime.spawn(change);
+        }
+    }
+}
+
+/// A request that panics is answered, too.
+async fn unhurt(request: impl Future<Output = Response>) -> Response {
+    let answered = std::panic::AssertUnwindSafe(request).catch_unwind().await;
+    answered.unwrap_or_else(|_| Problem::inside("a request panicked").into_response())
+}
+
+/// Answers a request: limits before, headers, words and numbers after.
+pub async fn answer(
+    app: Arc<App>,
+    routes: Router,
+    peer: IpAddr,
+    request: hyper::Request<Incoming>,
+) -> Response {
+    let address = ask::address(&app, peer, request.headers());
     let lang = ask::lang(request.headers());
     let api = request.uri().path().starts_with("/api");
-    let mut response = if !app.rates.allow(address, Cost::Read) {
+    let mut response = if !app.rates.allow(Some(address.0), Cost::Read) {
         app.metrics.limited.add(1);
         Problem::too_many("server-limited").into_response()
-    } else if matches!(*request.method(), Method::GET | Method::HEAD) {
-        let answered = std::panic::AssertUnwindSafe(next.run(request)).catch_unwind().await;
-        answered.unwrap_or_else(|_| Problem::inside("a request panicked").into_response())
+    } else if let Some(id) = ask::moves_at(request.method(), request.uri().path()) {
+        let app = Arc::clone(&app);
+        let act = async move { play::act_at(&app, id, request).await.into_response() };
+        Unstoppable::new(act).await
     } else {
-        // A client that hangs up must not stop us halfway through a change.
-        match tokio::spawn(next.run(request)).await {
-            Ok(response) => response,
-            Err(error) => Problem::inside(error).into_response(),
-        }
+        let change = !matches!(*request.method(), Method::GET | Method::HEAD);
+        // The routes refuse nothing by themselves.
+        let mut request = request.map(Body::new);
+        request.extensions_mut().insert(address);
+        let answered = routes.oneshot(request).map(|Ok(response)| response);
+        if change { Unstoppable::new(answered).await } else { unhurt(answered).await }
     };
     let problem = response.extensions_mut().remove::<Problem>();
     if let Some(problem) = problem.or_else(|| foreign_words(&response)) {

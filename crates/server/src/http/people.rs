@@ -100,7 +100,8 @@ pub(super) fn welcome(app: &App, status: StatusCode, person: &Person, secret: &S
 }
 
 fn heavy(app: &App, request: &Request) -> Answer<()> {
-    match app.rates.allow(super::ask::address(app, request), Cost::Heavy) {
+    let address = request.extensions().get::<super::ask::Address>().map(|address| address.0);
+    match app.rates.allow(address, Cost::Heavy) {
         true => Ok(()),
         false => {
             app.metrics.limited.add(1);

@@ -1,19 +1,20 @@
 //! The game itself: acting, and everything a viewer may know.
 
-use super::ask::{AtTable, Body, Idempotency, Maybe, Me, Query, Speaks};
+use super::ask::{AtTable, Body, Maybe, Me, Query, Speaks, idempotency, read_json};
 use crate::app::{App, Held};
 use crate::chat::Said;
-use crate::events::{Event, Listener, Want, listener_id, may_watch, worded};
+use crate::events::{Event, Line, Listener, Want, listener_id, may_watch, worded};
 use crate::ids::TableId;
 use crate::limits::Cost;
-use crate::moves::{Command, check_playing};
+use crate::moves::{Command, Played, check_playing};
 use crate::people::Person;
 use crate::problem::{Answer, Problem};
 use crate::seating::Status;
 use crate::tables::seat_of;
 use axum::Json;
-use axum::extract::State;
-use axum::http::header;
+use axum::body::Bytes;
+use axum::extract::{FromRequestParts, Request, State};
+use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use burghof_catalog::Table;
 use burghof_core::{Account, Lang, Seat, Viewer};
@@ -273,11 +274,22 @@ fn numbers(set: burghof_core::SeatSet) -> Vec<u8> {
 
 pub async fn act(
     State(app): State<Arc<App>>,
-    Me(person): Me,
+    // Who asks comes before what is asked for, here as everywhere.
+    Me(_): Me,
     AtTable(id): AtTable,
-    Idempotency(header): Idempotency,
-    Body(act): Body<Act>,
-) -> Answer<Json<MoveAnswer>> {
+    request: Request,
+) -> Answer<Response> {
+    act_at(&app, id, request).await
+}
+
+/// A command at a table, from a request that may or may not have come through the routes.
+pub async fn act_at<B>(app: &Arc<App>, id: TableId, request: axum::http::Request<B>) -> Answer<Response>
+where
+    B: hyper::body::Body<Data = Bytes>,
+{
+    let (mut parts, body) = request.into_parts();
+    let Me(person) = Me::from_request_parts(&mut parts, app).await?;
+    let act: Act = read_json(app, &parts.headers, body).await?;
     if !app.rates.allow(("person", person.id), Cost::Act) {
         app.metrics.limited.add(1);
         return Err(Problem::too_many("server-limited"));
@@ -293,7 +305,7 @@ pub async fn act(
             limits.notation
         )));
     }
-    let idem = act.key.or(header).filter(|key| !key.is_empty());
+    let idem = act.key.or_else(|| idempotency(&parts.headers)).filter(|key| !key.is_empty());
     if idem.as_ref().is_some_and(|key| key.len() > 100) {
         return Err(Problem::malformed("an idempotency key has at most 100 bytes"));
     }
@@ -306,8 +318,11 @@ pub async fn act(
     }
     let seat = seat?;
     let command = Command { seat, number: act.number, actions: act.actions, idem, bot: false };
-    let played = app.play(&mut held, &command).await?;
-    Ok(Json(MoveAnswer { number: played.number, repeated: played.repeated }))
+    let Played { number, repeated } = app.play(&mut held, &command).await?;
+    // What is written here is what `MoveAnswer` describes.
+    let mut response = Response::new(format!(r#"{{"number":{number},"repeated":{repeated}}}"#).into());
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    Ok(response)
 }
 
 pub async fn undo(
@@ -578,7 +593,13 @@ pub async fn log(
         let (line, mut next) = mpsc::channel(1);
         let listener = listener_id();
         let person = person.as_ref().map(|person| person.id);
-        held.listeners().add(Listener { id: listener, viewer, person, want: Want::default(), line });
+        held.listeners().add(Listener {
+            id: listener,
+            viewer,
+            person,
+            want: Want::default(),
+            line: Line::Once(line),
+        });
         drop(held);
         let patience = Duration::from_secs(read.wait.min(60));
         let mut closing = app.closing.subscribe();
@@ -593,8 +614,10 @@ pub async fn log(
         return Err(Problem::forbidden("server-not-your-seat"));
     }
     let lines = held.game.as_ref().map_or_else(Vec::new, |game| game.log(viewer, read.since));
-    let text = crate::events::lines_text(&held, &lines, Some(lang));
-    let lines = serde_json::from_str(&text).map_err(Problem::inside)?;
+    let lines = match crate::events::worded_lines(&held, &lines, lang) {
+        Value::Array(lines) => lines,
+        _ => Vec::new(),
+    };
     Ok(Json(LogAnswer { number: held.number(), to_act: numbers(held.to_act()), over: held.over(), lines }))
 }
 

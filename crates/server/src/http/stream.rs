@@ -4,23 +4,27 @@
 use super::ask::{AtTable, Maybe, Query};
 use super::play::viewer;
 use crate::app::App;
-use crate::events::{Event, Listener, Want, listener_id, moved};
+use crate::events::{Event, Line, Lines, Listener, Want, listener_id, moved};
 use crate::ids::TableId;
 use crate::info::info;
+use crate::outlet::{Ear, Frame, Heard, Outlet};
 use crate::people::Person;
 use crate::problem::{Answer, Problem};
 use crate::seating::lang;
 use crate::time::now;
-use axum::extract::State;
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
-use axum::response::Response;
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use burghof_core::Viewer;
-use futures_util::{SinkExt, StreamExt};
+use hyper::upgrade::OnUpgrade;
+use hyper_util::rt::TokioIo;
 use serde::Deserialize;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::mpsc;
+use tokio::net::TcpStream;
 use tokio::time::Instant;
+use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
 #[derive(Debug, Deserialize)]
 pub struct Subscribe {
@@ -46,9 +50,10 @@ pub async fn events(
     Maybe(person): Maybe,
     AtTable(id): AtTable,
     Query(wish): Query<Subscribe>,
-    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+    mut request: Request,
 ) -> Answer<Response> {
-    let upgrade = upgrade.map_err(|_| Problem::malformed("this address wants a WebSocket"))?;
+    let accept = accept(request.headers())?;
+    let upgrade = request.extensions_mut().remove::<OnUpgrade>().ok_or_else(no_stream)?;
     let mut want = Want::parse(wish.with.as_deref().unwrap_or("view")).map_err(|word| {
         Problem::malformed(format!("`with` is a list of view, prompt, score and legal, not {word}"))
     })?;
@@ -66,13 +71,45 @@ pub async fn events(
         viewer
     };
     let stream = Stream { app, id, person, viewer, want, since: wish.since, chat: wish.chat };
-    Ok(upgrade
-        // Pages say next to nothing here: small buffers, thousands of streams.
-        .max_message_size(4096)
-        .max_frame_size(4096)
-        .read_buffer_size(1024)
-        .write_buffer_size(0)
-        .on_upgrade(|socket| stream.run(socket)))
+    tokio::spawn(stream.open(upgrade));
+    let head = [
+        (header::CONNECTION, "upgrade"),
+        (header::UPGRADE, "websocket"),
+        (header::SEC_WEBSOCKET_ACCEPT, accept.as_str()),
+    ];
+    Ok((StatusCode::SWITCHING_PROTOCOLS, head, Body::empty()).into_response())
+}
+
+fn no_stream() -> Problem {
+    Problem::malformed("this address wants a WebSocket")
+}
+
+/// The answer to a client that wants to speak WebSocket, version 13 (RFC 6455, 4.2.1).
+fn accept(headers: &HeaderMap) -> Answer<String> {
+    let says = |name: HeaderName, what: &str| {
+        let values = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
+        values.flat_map(|value| value.split(',')).any(|value| value.trim().eq_ignore_ascii_case(what))
+    };
+    let key = headers.get(header::SEC_WEBSOCKET_KEY).filter(|key| key.len() == 24);
+    match key {
+        Some(key)
+            if says(header::CONNECTION, "upgrade")
+                && says(header::UPGRADE, "websocket")
+                && says(header::SEC_WEBSOCKET_VERSION, "13") =>
+        {
+            Ok(derive_accept_key(key.as_bytes()))
+        }
+        _ => Err(no_stream()),
+    }
+}
+
+/// Codes to part with (RFC 6455, 7.4.1).
+mod code {
+    pub const NORMAL: u16 = 1000;
+    pub const AWAY: u16 = 1001;
+    pub const POLICY: u16 = 1008;
+    pub const RESTART: u16 = 1012;
+    pub const AGAIN: u16 = 1013;
 }
 
 struct Stream {
@@ -95,29 +132,33 @@ impl Drop for Counted<'_> {
 }
 
 impl Stream {
-    async fn run(self, mut socket: WebSocket) {
+    /// Waits for the socket, which the connection gives away when it has answered.
+    async fn open(self, upgrade: OnUpgrade) {
+        let Ok(upgraded) = upgrade.await else { return };
+        // Our listener knows no other connections.
+        let Ok(parts) = upgraded.downcast::<TokioIo<TcpStream>>() else { return };
+        self.run(parts.io.into_inner(), Ear::new(parts.read_buf.to_vec())).await;
+    }
+
+    async fn run(self, socket: TcpStream, ear: Ear) {
         let app = Arc::clone(&self.app);
         app.metrics.streams.add(1);
         let _counted = Counted(&app);
-        let (line, mut news) = mpsc::channel(app.config.limits.stream_lag);
+        let outlet = Arc::new(Outlet::new(socket, app.config.limits.stream_lag));
         let listener = listener_id();
-        let code = match self.subscribe(listener, line).await {
-            Ok(first) => match self.send_all(&mut socket, first).await {
-                Ok(()) => self.go_on(&mut socket, &mut news).await,
-                Err(_) => close_code::ABNORMAL,
-            },
-            Err(_) => close_code::POLICY,
+        let code = match self.subscribe(listener, &outlet).await {
+            Ok(()) => self.go_on(&outlet, ear).await,
+            Err(_) => code::POLICY,
         };
         if let Some(cell) = app.tables.peek(self.id) {
             cell.leave(listener).await;
         }
-        let _ = socket.send(Message::Close(Some(CloseFrame { code, reason: Utf8Bytes::default() }))).await;
+        outlet.close(code);
     }
 
     /// Joins the listeners and says what this one has not heard yet. Both under the table's lock: nothing can happen in
     /// between.
-    async fn subscribe(&self, id: u64, line: mpsc::Sender<Utf8Bytes>) -> Answer<Vec<Utf8Bytes>> {
-        let chat = self.app.chat_since(self.id, self.chat).await?;
+    async fn subscribe(&self, id: u64, outlet: &Arc<Outlet>) -> Answer<()> {
         let mut held = self.app.hold(self.id).await?;
         if self.since > held.number() {
             // A page that comes from another node may have heard more than we have.
@@ -131,59 +172,62 @@ impl Stream {
         if held.listeners().len() >= self.app.config.limits.streams_per_table {
             return Err(Problem::too_many("server-too-many-streams"));
         }
-        let newest = held.chat;
-        let late = if chat.last().map_or(self.chat, |said| said.id) < newest {
-            self.app.chat_since(self.id, chat.last().map_or(self.chat, |said| said.id)).await?
-        } else {
-            Vec::new()
+        // At most tables there is nothing to be read: nobody has said anything.
+        let chat = match held.chat > self.chat {
+            true => self.app.chat_since(self.id, self.chat).await?,
+            false => Vec::new(),
         };
-        let mut first = vec![Event::Table { table: &info(&held, now()) }.text()];
-        first.extend(chat.iter().chain(&late).map(|said| Event::Said { said }.text()));
+        outlet.begin_with(&Frame::copied(&Event::Table { table: &info(&held, now()) }.text()));
+        for said in &chat {
+            outlet.begin_with(&Frame::copied(&Event::Said { said }.text()));
+        }
         if let Some(game) = &held.game {
             let lines =
                 if self.since < held.number() { game.log(self.viewer, self.since) } else { Vec::new() };
-            first.push(moved(&held, &lines, self.viewer, self.want));
+            outlet.begin_with(&moved(&held, Lines::Log(&lines), self.viewer, self.want, &mut Vec::new()));
         }
+        let line = Line::Stream(Arc::clone(outlet));
         held.listeners().add(Listener { id, viewer: self.viewer, person, want: self.want, line });
-        Ok(first.into_iter().map(Utf8Bytes::from).collect())
+        Ok(())
     }
 
-    async fn send_all(&self, socket: &mut WebSocket, texts: Vec<Utf8Bytes>) -> Result<(), axum::Error> {
-        for text in texts {
-            socket.feed(Message::Text(text)).await?;
-        }
-        socket.flush().await
-    }
-
-    /// Passes on what happens until somebody has enough; the reason.
-    async fn go_on(&self, socket: &mut WebSocket, news: &mut mpsc::Receiver<Utf8Bytes>) -> u16 {
+    /// Looks after the socket until somebody has enough; the reason. What happens at the table is sent by whoever makes
+    /// it happen; here go the rest of what the socket did not take at once, and what the other side says.
+    async fn go_on(&self, outlet: &Outlet, mut ear: Ear) -> u16 {
         let mut closing = self.app.closing.subscribe();
         let mut heard = Instant::now();
         let mut ping = tokio::time::interval_at(Instant::now() + PING, PING);
-        let mut batch = Vec::new();
+        let mut stuck_at = None;
         loop {
+            match outlet.hear(&mut ear) {
+                Heard::Nothing => {}
+                Heard::Something => heard = Instant::now(),
+                Heard::Enough => return code::NORMAL,
+                Heard::Nonsense(code) => return code,
+            }
+            if outlet.flush().is_err() {
+                return code::NORMAL;
+            }
+            if outlet.ended() {
+                // Cut off by the table: too slow, or the seat is somebody else's now.
+                return code::AGAIN;
+            }
             tokio::select! {
-                count = news.recv_many(&mut batch, 16) => {
-                    if count == 0 {
-                        // Cut off by the table: too slow, or the seat is somebody else's now.
-                        return close_code::AGAIN;
-                    }
-                    let sent = tokio::time::timeout(PING, self.send_all(socket, std::mem::take(&mut batch))).await;
-                    if !matches!(sent, Ok(Ok(()))) {
-                        return close_code::ABNORMAL;
+                ready = outlet.ready() => {
+                    if ready.is_err() {
+                        return code::NORMAL;
                     }
                 }
-                message = socket.next() => match message {
-                    Some(Ok(Message::Close(_))) | None => return close_code::NORMAL,
-                    Some(Ok(_)) => heard = Instant::now(),
-                    Some(Err(_)) => return close_code::ABNORMAL,
-                },
+                () = outlet.woken() => {}
                 _ = ping.tick() => {
-                    if heard.elapsed() > 3 * PING || socket.send(Message::Ping(Default::default())).await.is_err() {
-                        return close_code::AWAY;
+                    let waiting = outlet.waiting();
+                    let stuck = waiting.is_some() && waiting == stuck_at;
+                    stuck_at = waiting;
+                    if stuck || heard.elapsed() > 3 * PING || !outlet.ping() {
+                        return code::AWAY;
                     }
                 }
-                () = crate::serve::ended(&mut closing) => return close_code::RESTART,
+                () = crate::serve::ended(&mut closing) => return code::RESTART,
             }
         }
     }
