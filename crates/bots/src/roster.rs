@@ -110,7 +110,7 @@ pub enum Strength {
 pub enum Spec {
     /// Any action.
     Random,
-    /// What brings the most points at once.
+    /// The best position after one action.
     Greedy,
     /// What looks best to somebody who knows the game.
     Adept,
