@@ -1,6 +1,6 @@
 use crate::Insight;
 use crate::clock::Moment;
-use burghof_core::{Game, Rng, Seat};
+use burghof_core::{Chance, Game, Rng, Seat};
 use std::time::Duration;
 
 /// How long a bot may think: a number of iterations, or until a moment in time.
@@ -99,7 +99,8 @@ impl<G: Game> Bot<G> for Random {
     }
 }
 
-/// The action that looks best at once, by what [`Insight`] knows; ties by chance.
+/// The action after which the position is best at once, by [`Insight::evaluate`]: the own value less that of the best other
+/// seat; ties by chance. It looks at one action and plans nothing.
 #[derive(Clone, Debug)]
 pub struct Greedy(Rng);
 
@@ -119,15 +120,53 @@ impl<G: Insight> Bot<G> for Greedy {
         _: &mut Budget,
     ) -> Choice<G::Action> {
         let world = G::imagine(view, &mut self.0);
+        // Every action meets the same luck.
+        let luck = self.0.fork();
+        let values = actions.iter().map(|&action| {
+            let mut next = world.clone();
+            next.step(seat, action, &mut Chance::free(luck.clone()));
+            let values = G::evaluate(&next);
+            let others = Seat::all(next.seats()).filter(|&other| other != seat);
+            values[seat.index()] - others.map(|other| values[other.index()]).max().unwrap_or(0)
+        });
+        best_first(actions, values, &mut self.0)
+    }
+}
+
+/// The action that looks best to somebody who knows the game, by [`Insight::appraise`]; ties by chance.
+#[derive(Clone, Debug)]
+pub struct Adept(Rng);
+
+impl Adept {
+    /// With its own dice.
+    pub fn new(seed: u64) -> Adept {
+        Adept(Rng::new(seed))
+    }
+}
+
+impl<G: Insight> Bot<G> for Adept {
+    fn choose(
+        &mut self,
+        view: &G::View,
+        seat: Seat,
+        actions: &[G::Action],
+        _: &mut Budget,
+    ) -> Choice<G::Action> {
+        let world = G::imagine(view, &mut self.0);
         let mut values = Vec::with_capacity(actions.len());
         G::appraise(&world, seat, actions, &mut values);
-        let mut considered: Vec<_> =
-            actions.iter().zip(&values).map(|(&action, &value)| (value, self.0.next_u64(), action)).collect();
-        considered.sort_by_key(|&(value, tie, _)| std::cmp::Reverse((value, tie)));
-        let considered: Vec<_> = considered
-            .into_iter()
-            .map(|(value, _, action)| Considered { action, visits: 1, value: f64::from(value) / 100.0 })
-            .collect();
-        Choice { action: considered[0].action, considered }
+        best_first(actions, values.into_iter(), &mut self.0)
     }
+}
+
+/// All actions with their values in hundredths, best first; equal ones in random order.
+fn best_first<A: Copy>(actions: &[A], values: impl Iterator<Item = i32>, rng: &mut Rng) -> Choice<A> {
+    let mut considered: Vec<_> =
+        actions.iter().zip(values).map(|(&action, value)| (value, rng.next_u64(), action)).collect();
+    considered.sort_by_key(|&(value, tie, _)| std::cmp::Reverse((value, tie)));
+    let considered: Vec<_> = considered
+        .into_iter()
+        .map(|(value, _, action)| Considered { action, visits: 1, value: f64::from(value) / 100.0 })
+        .collect();
+    Choice { action: considered[0].action, considered }
 }

@@ -213,11 +213,11 @@ impl Insight for Burg {
     crate::insight::compiled_here!();
 
     const STYLE: Style = Style { horizon: 16, ..Style::USUAL };
-    const EQUAL: u64 = 1000;
+    const EQUAL: u64 = 750;
     const LEVELS: [Strength; 8] = [
         Strength::Soft(1600),
         Strength::Soft(400),
-        Strength::Greedy,
+        Strength::Looks,
         Strength::Search(40),
         Strength::Search(160),
         Strength::Search(640),

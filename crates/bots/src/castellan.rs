@@ -2,8 +2,10 @@
 //! keep cards, set the double keep on something large.
 
 use crate::{Insight, Strength, Style};
-use burghof_castellan::{Action, Castellan, Castle, Deck, Kind, Phase, Pieces, Point, Spot, Wall, offers};
-use burghof_core::{Game, MAX_SEATS, Rng, Seat};
+use burghof_castellan::{
+    Action, CardSet, Castellan, Castle, Data, Deck, Kind, Phase, Pieces, Point, Spot, Wall, offers,
+};
+use burghof_core::{Game, MAX_SEATS, Rng, Seat, bits};
 
 /// A card that is still to come is worth about so much.
 const CARD: i32 = 450;
@@ -189,23 +191,107 @@ fn turn_worth(castle: &Castle, seat: usize, mut pieces: Pieces, walls: u32) -> (
     (worth, pieces)
 }
 
-/// How much the others could close with few pieces: the best chance counts most.
-fn danger(castle: &Castle, next: usize, all: Pieces) -> i32 {
-    let (mut most, mut sum) = (0, 0);
-    // Nobody can have more than what is not built yet.
-    let pieces = (all - castle.pieces()).min(Pieces::new(2, 2, 2));
-    closings(castle, next, pieces, 2, |plan| {
-        let likely = match plan.len {
-            1 => 90,
-            2 => 75,
-            3 => 60,
-            _ => 45,
-        };
-        let worth = plan.gain * likely / 100;
-        sum += worth;
-        most = most.max(worth);
-    });
-    most + (sum - most) / 60
+/// The most that one closing brings, by the pieces it may take: up to three of each kind.
+struct Openings([i32; 64]);
+
+fn slot(pieces: Pieces) -> usize {
+    usize::from(pieces.tower.min(3)) << 4
+        | usize::from(pieces.long.min(3)) << 2
+        | usize::from(pieces.short.min(3))
+}
+
+impl Openings {
+    /// What this seat can close with at most two walls in a row out of pieces that are not built yet.
+    fn of(castle: &Castle, seat: usize, all: Pieces) -> Openings {
+        let mut best = [0; 64];
+        let pieces = (all - castle.pieces()).min(Pieces::new(3, 2, 2));
+        closings(castle, seat, pieces, 2, |plan| {
+            let needed = plan.steps().iter().fold(Pieces::NONE, |sum, step| {
+                sum + match step {
+                    Action::Wall(wall) => Pieces::one(wall.kind()),
+                    _ => Pieces::one(Kind::Tower),
+                }
+            });
+            let at = slot(needed);
+            best[at] = best[at].max(plan.gain);
+        });
+        // More pieces can close what fewer can.
+        for kind in [1, 4, 16] {
+            for at in 0..64 {
+                if at / kind % 4 > 0 {
+                    best[at] = best[at].max(best[at - kind]);
+                }
+            }
+        }
+        Openings(best)
+    }
+
+    /// The best turn of somebody with these cards: what it closes, less what it costs to play more than one card.
+    fn taken_by(&self, data: &Data, hand: CardSet, passed: Pieces, last_turn: bool) -> i32 {
+        if last_turn {
+            return self.0[slot(data.give(hand).0 + passed)];
+        }
+        // Few sets of more than three cards pay.
+        let mut cards = [Pieces::NONE; 16];
+        let count = data.faces(hand).zip(&mut cards).map(|(card, place)| *place = card.pieces).count();
+        let cards = &cards[..count];
+        let mut most = 0;
+        for (n, &a) in cards.iter().enumerate() {
+            let a = a + passed;
+            most = most.max(self.0[slot(a)]);
+            for (m, &b) in cards.iter().enumerate().skip(n + 1) {
+                let b = a + b;
+                most = most.max(self.0[slot(b)] - CARD_PLAYED);
+                for &c in &cards[m + 1..] {
+                    most = most.max(self.0[slot(b + c)] - 2 * CARD_PLAYED);
+                }
+            }
+        }
+        most
+    }
+}
+
+/// What the next player may hold, as far as everybody knows: a few hands with the right backs out of the cards not yet
+/// shown. The same hands wherever that is the same, so that places can be compared.
+struct Hands {
+    hands: [CardSet; HANDS],
+    passed: Pieces,
+    last_turn: bool,
+}
+
+const HANDS: usize = 6;
+
+impl Hands {
+    fn of(world: &Castellan, seat: Seat, last_turn: bool) -> Hands {
+        let (public, data) = (world.public(), world.data());
+        let unseen = !public.shown(seat);
+        let mut rng = Rng::new(u64::from(unseen));
+        let mut hands = [0; HANDS];
+        for hand in &mut hands {
+            for deck in Deck::ALL {
+                let mut bag = data.deck(deck) & unseen;
+                if last_turn {
+                    *hand |= bag;
+                    continue;
+                }
+                let backs = (world.hand(seat) & data.deck(deck)).count_ones();
+                for _ in 0..backs.min(bag.count_ones()) {
+                    let card = 1 << bits::nth(bag.into(), rng.below(bag.count_ones()));
+                    bag &= !card;
+                    *hand |= card;
+                }
+            }
+        }
+        Hands { hands, passed: public.table.passed[seat.index()], last_turn }
+    }
+
+    /// What this player will take, on average.
+    fn threat(&self, data: &Data, castle: &Castle, seat: usize, all: Pieces) -> i32 {
+        let openings = Openings::of(castle, seat, all);
+        let sum: i32 =
+            self.hands.iter().map(|&hand| openings.taken_by(data, hand, self.passed, self.last_turn)).sum();
+        sum / HANDS as i32
+    }
 }
 
 /// The castle as the next player finds it: what was closed in this turn has its keep.
@@ -261,10 +347,11 @@ fn appraise_build(world: &Castellan, seat: Seat, actions: &[Action], out: &mut V
     let table = world.table();
     let castle = &table.castle;
     let me = seat.index();
-    let next = seat.left(world.seats()).index();
     let pieces = table.building;
     let plan = best_closing(castle, me, pieces, 3);
     let had = points(castle, me);
+    let next = follower(world, seat);
+    let supply = world.data().supply(world.seats());
     for &action in actions {
         let mut after = *castle;
         build(&mut after, action);
@@ -277,11 +364,24 @@ fn appraise_build(world: &Castellan, seat: Seat, actions: &[Action], out: &mut V
                 let settled = settled(&after, me);
                 // Ground of the own is the best place for what is left over: nobody else can use it.
                 let home = i32::from(inside(castle, action, me)) * 40;
-                gain + home - danger(&settled, next, world.data().supply(world.seats()))
+                let threat = next
+                    .as_ref()
+                    .map_or(0, |(next, hands)| hands.threat(&world.data(), &settled, next.index(), supply));
+                gain + home - threat
             }
         };
         out.push(value);
     }
+}
+
+/// Who has the next turn after this seat's, and with what.
+fn follower(world: &Castellan, seat: Seat) -> Option<(Seat, Hands)> {
+    let public = world.public();
+    let next = seat.left(world.seats());
+    let out = (world.data().all_cards() & !public.shown(seat)) == 0;
+    let last_turn = out || public.end_by.is_some();
+    let entitled = public.end_by.is_none() || public.last_turns.contains(next);
+    entitled.then(|| (next, Hands::of(world, next, last_turn)))
 }
 
 /// Is this place inside an own courtyard?
@@ -297,10 +397,7 @@ fn inside(castle: &Castle, action: Action, seat: usize) -> bool {
 fn appraise_claim(world: &Castellan, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
     let table = world.table();
     let free = offers(table, seat).none;
-    let public = world.public();
-    let left = (world.data().all_cards() & !public.shown(seat)).count_ones() as i32;
-    // Early in the game something larger will come.
-    let threshold = if public.end_by.is_some() { 0 } else { 400 + 35 * left.min(10) };
+    let threshold = unused_double(world, seat);
     for &action in actions {
         out.push(match action {
             Action::Claim(Some(cell)) => value_at(&table.castle, cell),
@@ -308,6 +405,13 @@ fn appraise_claim(world: &Castellan, seat: Seat, actions: &[Action], out: &mut V
             _ => 0,
         });
     }
+}
+
+/// What a double keep that still waits is worth: early in the game something larger will come.
+fn unused_double(world: &Castellan, seat: Seat) -> i32 {
+    let public = world.public();
+    let left = (world.data().all_cards() & !public.shown(seat)).count_ones() as i32;
+    if public.end_by.is_some() { 0 } else { 400 + 35 * left.min(10) }
 }
 
 fn value_at(castle: &Castle, cell: Point) -> i32 {
@@ -329,15 +433,15 @@ impl Insight for Castellan {
     crate::insight::compiled_here!();
 
     const STYLE: Style = Style { horizon: 0, lead: 800, trust: 100, greedy: 100, ..Style::USUAL };
-    const EQUAL: u64 = 30;
+    const EQUAL: u64 = 50;
     const LEVELS: [Strength; 8] = [
         Strength::Soft(1200),
         Strength::Soft(400),
         Strength::Soft(120),
-        Strength::Greedy,
-        Strength::Search(30),
-        Strength::Search(100),
-        Strength::Search(350),
+        Strength::Soft(40),
+        Strength::Looks,
+        Strength::Search(60),
+        Strength::Search(300),
         Strength::Long(1_500),
     ];
 
@@ -362,16 +466,26 @@ impl Insight for Castellan {
         }
         for seat in Seat::all(world.seats()) {
             let had_last_turn = public.end_by.is_some() && !public.last_turns.contains(seat);
-            if !had_last_turn {
-                values[seat.index()] += (all & !public.shown(seat)).count_ones() as i32 * CARD;
+            if had_last_turn {
+                continue;
+            }
+            let value = &mut values[seat.index()];
+            *value += (all & !public.shown(seat)).count_ones() as i32 * CARD;
+            if !public.table.double_used.contains(seat) {
+                *value += unused_double(world, seat);
             }
         }
-        let active = public.active.index();
-        values[active] += fresh_worth(&public.table.castle);
+        let active = public.active;
+        let castle = &public.table.castle;
+        // Parts of ground that was divided in this turn count already.
+        let fresh = castle.fresh_faces();
+        let closed = fresh.iter().filter(|face| castle.owner(face).is_none());
+        values[active.index()] += closed.map(|face| face.value() as i32 * 100).sum::<i32>();
         if public.table.phase == Phase::Play {
-            // Closing threats: what the next turn can take at once.
-            let all = world.data().supply(world.seats());
-            values[active] += danger(&public.table.castle, active, all);
+            // What the next turn will take.
+            let supply = world.data().supply(world.seats());
+            let hands = Hands::of(world, active, public.end_by.is_some());
+            values[active.index()] += hands.threat(&world.data(), castle, active.index(), supply);
         }
         values
     }

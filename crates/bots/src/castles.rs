@@ -16,13 +16,13 @@ impl Insight for Castles {
     const EQUAL: u64 = 750;
     const LEVELS: [Strength; 8] = [
         Strength::Soft(800),
-        Strength::Soft(200),
-        Strength::Greedy,
-        Strength::Search(120),
+        Strength::Soft(120),
+        Strength::Looks,
+        Strength::Search(60),
         Strength::Search(400),
-        Strength::Search(1_200),
-        Strength::Search(4_000),
-        Strength::Long(16_000),
+        Strength::Search(2_500),
+        Strength::Search(10_000),
+        Strength::Long(60_000),
     ];
 
     fn appraise(world: &Castles, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {

@@ -1,4 +1,4 @@
-use crate::reference::victory;
+use crate::reference::{leads, utility};
 use crate::{Bot, Budget, Choice, Considered, Insight};
 use burghof_core::{Chance, Rng, Seat};
 
@@ -26,6 +26,7 @@ impl<G: Insight> Bot<G> for Flat {
             actions.iter().map(|&action| Considered { action, visits: 0, value: 0.0 }).collect();
         let mut scratch = Vec::new();
         let mut next = 0;
+        let before = leads(&G::imagine(view, &mut self.0));
         while actions.len() > 1 && budget.take() {
             let mut world = G::imagine(view, &mut self.0);
             let mut chance = Chance::free(self.0.fork());
@@ -33,7 +34,7 @@ impl<G: Insight> Bot<G> for Flat {
             world.play_out(&mut chance, &mut self.0, &mut scratch);
             let tried = &mut considered[next];
             tried.visits += 1;
-            tried.value += f64::from(victory(&world)[seat.index()]);
+            tried.value += f64::from(utility(&world, &before)[seat.index()]);
             next = (next + 1) % actions.len();
         }
         for tried in considered.iter_mut().filter(|tried| tried.visits > 0) {

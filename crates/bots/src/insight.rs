@@ -27,6 +27,12 @@ pub trait Insight: Game {
         world.totals().seats.map(|points| points * 100)
     }
 
+    /// The points of each seat as they stand. Only for a game that counts them in shared accounts.
+    #[inline]
+    fn points(&self) -> [i32; MAX_SEATS] {
+        self.totals().seats
+    }
+
     /// Is this a good moment for [`Insight::evaluate`]? A playout of the strong search goes on until it is.
     #[inline]
     fn quiet(&self) -> bool {
@@ -54,7 +60,7 @@ pub trait Insight: Game {
     const LEVELS: [Strength; 8] = [
         Strength::Soft(Self::STYLE.trust * 8),
         Strength::Soft(Self::STYLE.trust * 2),
-        Strength::Greedy,
+        Strength::Looks,
         Strength::Search(60),
         Strength::Search(250),
         Strength::Search(1_000),

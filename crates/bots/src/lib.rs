@@ -20,7 +20,7 @@ mod castles;
 mod ludwig;
 mod schloss;
 
-pub use bot::{Bot, Budget, Choice, Considered, Greedy, Random};
+pub use bot::{Adept, Bot, Budget, Choice, Considered, Greedy, Random};
 pub use external::{Forfeit, Program};
 pub use flat::Flat;
 pub use insight::Insight;

@@ -21,9 +21,9 @@ impl Insight for Ludwig {
     const EQUAL: u64 = 320;
     const LEVELS: [Strength; 8] = [
         Strength::Soft(1200),
-        Strength::Soft(400),
-        Strength::Soft(120),
-        Strength::Greedy,
+        Strength::Soft(160),
+        Strength::Soft(75),
+        Strength::Looks,
         Strength::Search(200),
         Strength::Search(800),
         Strength::Search(3_000),
@@ -60,6 +60,17 @@ impl Insight for Ludwig {
             values[seat.index()] = left.min(right) + left.max(right) * (10 + 5 * rest) / 100;
         }
         values
+    }
+
+    /// The lower of the two castles counts.
+    fn points(&self) -> [i32; MAX_SEATS] {
+        let castles = self.public().castle_points();
+        let mut points = [0; MAX_SEATS];
+        for seat in Seat::all(self.seats()) {
+            let [left, right] = self.public().castles_of(seat).map(|castle| castles[castle as usize]);
+            points[seat.index()] = left.min(right);
+        }
+        points
     }
 
     /// When all tiles of a turn are placed.

@@ -1,7 +1,7 @@
 use crate::maths::ln;
 use crate::tree::Tree;
 use crate::{Bot, Budget, Choice, Considered, Insight};
-use burghof_core::{Account, Chance, MAX_SEATS, Rng, Seat, Silent, play};
+use burghof_core::{Chance, MAX_SEATS, Rng, Seat, SeatSet, Silent, play};
 
 /// The zero of our scale, frozen: plain information-set Monte Carlo tree search.
 ///
@@ -24,7 +24,7 @@ impl<G: Insight> Reference<G> {
     }
 
     /// One iteration.
-    fn iterate(&mut self, view: &G::View, seat: Seat) {
+    fn iterate(&mut self, view: &G::View, seat: Seat, before: &[i32; MAX_SEATS]) {
         let mut world = G::imagine(view, &mut self.rng);
         world.reopen(seat);
         let mut chance = Chance::free(self.rng.fork());
@@ -49,9 +49,9 @@ impl<G: Insight> Reference<G> {
             }
         }
         world.play_out(&mut chance, &mut self.rng, &mut self.actions);
-        let shares = victory(&world);
+        let values = utility(&world, before);
         for &(node, edge, seat) in &self.path {
-            self.tree.count(node, edge, shares[seat.index()]);
+            self.tree.count(node, edge, values[seat.index()]);
         }
     }
 
@@ -100,24 +100,43 @@ pub(crate) fn play_out<G: Insight>(
     }
 }
 
-/// Each seat's share of the victory: 1 for a lone winner, split among equals. If the game is not over, the points as they
-/// stand decide.
-pub(crate) fn victory<G: Insight>(world: &G) -> [f32; MAX_SEATS] {
-    let mut shares = [0.0; MAX_SEATS];
-    if let Some(end) = world.outcome() {
-        let winners = end.winners();
-        let share = 1.0 / winners.len() as f32;
-        winners.iter().for_each(|seat| shares[seat.index()] = share);
-        return shares;
+/// How many points each seat is ahead of the best other one as it stands; behind is negative.
+pub(crate) fn leads<G: Insight>(world: &G) -> [i32; MAX_SEATS] {
+    standing(world).0
+}
+
+/// The leads, and who has won; if the game is not over, who has the most points.
+fn standing<G: Insight>(world: &G) -> ([i32; MAX_SEATS], SeatSet) {
+    let end = world.outcome();
+    let mut points = [0; MAX_SEATS];
+    match &end {
+        Some(end) => Seat::all(world.seats()).for_each(|seat| points[seat.index()] = end.points(seat)),
+        None => points = world.points(),
     }
-    let totals = world.totals();
-    let points = |seat: Seat| totals.total(Account::Seat(seat));
-    let most = Seat::all(world.seats()).map(points).max().unwrap_or(0);
-    let leaders = Seat::all(world.seats()).filter(|&seat| points(seat) == most).count();
-    for seat in Seat::all(world.seats()).filter(|&seat| points(seat) == most) {
-        shares[seat.index()] = 1.0 / leaders as f32;
+    let count = usize::from(world.seats());
+    let mut leads = points;
+    for (seat, lead) in leads.iter_mut().enumerate().take(count) {
+        let others = points[..count].iter().enumerate().filter(|&(other, _)| other != seat);
+        *lead -= others.map(|(_, &points)| points).max().unwrap_or(0);
     }
-    shares
+    let first = || Seat::all(world.seats()).filter(|seat| leads[seat.index()] >= 0).collect();
+    (leads, end.map_or_else(first, |end| end.winners()))
+}
+
+/// What a playout was worth to each seat, from 0 to 1: half of it the share of the victory (1 for a lone winner, split among
+/// equals; if the game is not over, the points as they stand decide), half of it how much the lead over the best other seat
+/// has grown since the decision at hand, ten points more counting as three quarters. Victory alone says nothing to a seat that
+/// wins no playout.
+pub(crate) fn utility<G: Insight>(world: &G, before: &[i32; MAX_SEATS]) -> [f32; MAX_SEATS] {
+    let (leads, winners) = standing(world);
+    let share = 1.0 / winners.len().max(1) as f32;
+    let mut values = [0.0; MAX_SEATS];
+    for seat in Seat::all(world.seats()) {
+        let grown = (leads[seat.index()] - before[seat.index()]) as f32 / 10.0;
+        let victory = if winners.contains(seat) { share } else { 0.0 };
+        values[seat.index()] = 0.5 * victory + 0.25 + 0.25 * grown / (1.0 + grown.abs());
+    }
+    values
 }
 
 impl<G: Insight> Bot<G> for Reference<G> {
@@ -132,8 +151,9 @@ impl<G: Insight> Bot<G> for Reference<G> {
             return Choice { action: actions[0], considered: Vec::new() };
         }
         self.tree.clear();
+        let before = leads(&G::imagine(view, &mut self.rng));
         while budget.take() {
-            self.iterate(view, seat);
+            self.iterate(view, seat, &before);
         }
         let root = self.tree.find(G::imagine(view, &mut self.rng).key(seat.into()));
         let root = root.or_else(|| {

@@ -1,4 +1,4 @@
-use crate::{Bot, Budget, Choice, Flat, Forfeit, Greedy, Insight, Program, Random, Reference, Soft};
+use crate::{Adept, Bot, Budget, Choice, Flat, Forfeit, Greedy, Insight, Program, Random, Reference, Soft};
 use burghof_core::{Game, Seat, Wire};
 use std::fmt;
 use std::str::FromStr;
@@ -88,14 +88,14 @@ pub enum Strength {
     /// By first looks, softened: an action that looks worse by so many hundredths is chosen half as often.
     Soft(i32),
     /// By first looks.
-    Greedy,
+    Looks,
     /// By search with so many iterations.
     Search(u64),
     /// By search with so many iterations on two threads, a second at most.
     Long(u64),
 }
 
-/// A bot by name: `random`, `greedy`, `flat:500`, `ref:1000`, `search:200ms`, a level, `cmd:python3 my_bot.py`, or with a
+/// A bot by name: `random`, `greedy`, `adept`, `flat:500`, `ref:1000`, `search:200ms`, a level, `cmd:python3 my_bot.py`, or with a
 /// time for each answer `cmd@500ms:python3 my_bot.py`.
 ///
 /// ```
@@ -108,8 +108,10 @@ pub enum Strength {
 pub enum Spec {
     /// Any action.
     Random,
-    /// What looks best at once.
+    /// The best position after one action.
     Greedy,
+    /// What looks best to somebody who knows the game.
+    Adept,
     /// Flat Monte Carlo.
     Flat(Think),
     /// The frozen reference.
@@ -142,7 +144,7 @@ impl fmt::Display for UnknownBot {
 impl std::error::Error for UnknownBot {}
 
 /// The names of the bots that are not levels, weakest first.
-pub const NAMES: &[&str] = &["random", "greedy", "flat", "ref", "search"];
+pub const NAMES: &[&str] = &["random", "greedy", "adept", "flat", "ref", "search"];
 
 impl FromStr for Spec {
     type Err = UnknownBot;
@@ -172,6 +174,7 @@ impl FromStr for Spec {
         match (name, think) {
             ("random", None) => Ok(Spec::Random),
             ("greedy", None) => Ok(Spec::Greedy),
+            ("adept", None) => Ok(Spec::Adept),
             ("flat", _) => Ok(Spec::Flat(usual)),
             ("ref", _) => Ok(Spec::Reference(usual)),
             ("search", _) => Ok(Spec::Search(usual)),
@@ -206,6 +209,7 @@ impl fmt::Display for Spec {
         match self {
             Spec::Random => f.write_str("random"),
             Spec::Greedy => f.write_str("greedy"),
+            Spec::Adept => f.write_str("adept"),
             Spec::Flat(think) => write!(f, "flat:{think}"),
             Spec::Reference(think) => write!(f, "ref:{think}"),
             Spec::Search(think) => write!(f, "search:{think}"),
@@ -230,6 +234,7 @@ impl Spec {
         let (bot, think): (Box<dyn Bot<G>>, Think) = match self {
             Spec::Random => (Box::new(Random::new(seed)), Think::Iterations(1)),
             Spec::Greedy => (Box::new(Greedy::new(seed)), Think::Iterations(1)),
+            Spec::Adept => (Box::new(Adept::new(seed)), Think::Iterations(1)),
             Spec::Flat(think) => (Box::new(Flat::new(seed)), *think),
             Spec::Reference(think) => (Box::new(Reference::new(seed)), *think),
             Spec::Search(think) => (G::search(seed, 1), *think),
@@ -246,7 +251,7 @@ impl<G: Insight> Player<G> {
     fn level(level: Level, seed: u64) -> Player<G> {
         let (bot, think): (Box<dyn Bot<G>>, Think) = match G::LEVELS[level as usize] {
             Strength::Soft(hundredths) => (Box::new(Soft::new(seed, hundredths)), Think::Iterations(1)),
-            Strength::Greedy => (Box::new(Greedy::new(seed)), Think::Iterations(1)),
+            Strength::Looks => (Box::new(Adept::new(seed)), Think::Iterations(1)),
             Strength::Search(n) => (G::search(seed, 1), Think::Iterations(n)),
             Strength::Long(n) => (G::search(seed, 2), Think::Both(n, SECOND)),
         };

@@ -4,6 +4,7 @@ use crate::{Insight, Strength, Style};
 use burghof_core::bits::ones;
 use burghof_core::{Account, Game, Seat};
 use burghof_schloss::{Action, Dir, Good, Phase, Public, Schloss, Scroll, Sort};
+use std::cmp::Ordering;
 
 /// Rooms on the table, at most.
 const ROOMS: usize = 48;
@@ -26,6 +27,8 @@ struct Mind<'a> {
     /// The contents of face-down boxes this player knows, by room and number.
     world: &'a Schloss,
     points: [i32; 4],
+    /// The open rooms one step away from each, stairs not counted.
+    beside: [u64; ROOMS],
 }
 
 impl<'a> Mind<'a> {
@@ -36,16 +39,19 @@ impl<'a> Mind<'a> {
         for seat in Seat::all(p.seats()) {
             points[seat.index()] = totals.total(Account::Seat(seat)) * 100;
         }
-        let mut mind = Mind { p, me, boxes: [0; 4], world, points };
+        let mut beside = [0; ROOMS];
+        for t in ones(p.placed()) {
+            let joined = Dir::ALL.into_iter().filter_map(|dir| p.joined(t as u8, dir));
+            beside[t as usize] = joined.fold(0, |set, to| set | 1 << to) & !p.closed();
+        }
+        let mut mind = Mind { p, me, boxes: [0; 4], world, points, beside };
         mind.boxes = std::array::from_fn(|tier| mind.mean_box(tier));
         mind
     }
 
     /// The mean worth of the unseen boxes of a tier: who opens one gets one of them.
     fn mean_box(&self, tier: usize) -> i32 {
-        let shown = Seat::all(self.p.seats()).fold(0, |set, seat| set | self.p.held(seat));
-        let floor = ones(self.p.placed()).fold(0, |set, t| set | self.p.items_in(t as u8));
-        let unseen = self.p.data().tier_boxes[tier] & !shown & !floor;
+        let unseen = self.p.data().tier_boxes[tier] & self.p.unseen_boxes();
         let (mut sum, mut n) = (0, 0);
         for b in ones(unseen) {
             sum += self.worth(self.me, self.p.good(b as u8));
@@ -151,24 +157,26 @@ impl<'a> Mind<'a> {
     /// Steps to every room from one, over passages and stairs; ghosts on the way cost two more.
     fn ways(&self, from: u8) -> [i32; ROOMS] {
         let mut far = [FAR; ROOMS];
-        let mut todo = 1u64 << from;
-        far[usize::from(from)] = 0;
-        while todo != 0 {
-            let here = ones(todo).min_by_key(|&t| far[t as usize]).unwrap_or(0) as u8;
-            todo &= !(1 << here);
+        let stairs = self.p.data().stairs & self.p.placed();
+        let tolls = self.p.haunted() & !(1 << from);
+        // The rooms reached after so many steps, and after the next three.
+        let mut ring = [0u64; 4];
+        ring[0] = 1 << from;
+        let (mut done, mut idle, mut steps) = (0u64, 0, 0);
+        while idle < 4 {
+            let here = std::mem::take(&mut ring[steps & 3]) & !done;
+            done |= here;
+            idle = if here == 0 { idle + 1 } else { 0 };
             // Ways are the same in both directions, so leaving a haunted room costs what entering it does.
-            let toll = if here != from && self.p.haunted() >> here & 1 != 0 { 2 } else { 0 };
-            let cost = far[usize::from(here)] + 1 + toll;
-            let mut reach = |to: u8| {
-                if self.p.closed() >> to & 1 == 0 && cost < far[usize::from(to)] {
-                    far[usize::from(to)] = cost;
-                    todo |= 1 << to;
+            for (rooms, cost) in [(here & !tolls, 1), (here & tolls, 3)] {
+                let mut next = if rooms & stairs != 0 { stairs & !self.p.closed() } else { 0 };
+                for t in ones(rooms) {
+                    far[t as usize] = steps as i32;
+                    next |= self.beside[t as usize];
                 }
-            };
-            Dir::ALL.into_iter().filter_map(|dir| self.p.joined(here, dir)).for_each(&mut reach);
-            if self.p.data().stairs >> here & 1 != 0 {
-                ones(self.p.data().stairs & self.p.placed()).for_each(|to| reach(to as u8));
+                ring[(steps + cost) & 3] |= next;
             }
+            steps += 1;
         }
         far
     }
@@ -251,53 +259,58 @@ impl<'a> Mind<'a> {
             .max()
     }
 
-    /// The best worth per action that can be had from every room.
-    fn outlook(&self) -> [i32; ROOMS] {
+    /// The best worth per action that can be had from each of these rooms.
+    fn outlook(&self, rooms: u64) -> [i32; ROOMS] {
         let mut best = [0; ROOMS];
-        for (room, value, cost) in self.targets() {
-            // A closed room is reached from its neighbours.
-            let ways =
-                if self.p.closed() >> room & 1 == 0 { self.ways(room) } else { self.ways_to_door(room) };
-            for t in ones(self.p.placed()) {
-                let steps = ways[t as usize];
-                if steps < FAR {
-                    let rate = value * 100 / (steps * 100 + cost).max(100);
-                    best[t as usize] = best[t as usize].max(rate);
-                }
-            }
+        let targets = self.targets();
+        for room in ones(rooms) {
+            let ways = self.ways(room as u8);
+            let rates = targets.iter().map(|target| self.rate(target, &ways));
+            best[room as usize] = rates.max().unwrap_or(0).max(0);
         }
         best
     }
 
-    /// The same from one room only: ways are as long in both directions.
-    fn rate_from(&self, room: u8) -> i32 {
-        let ways = self.ways(room);
-        let steps = |to: u8| {
-            let before = |dir| self.p.joined(to, dir).map_or(FAR, |t| ways[usize::from(t)]);
-            if self.p.closed() >> to & 1 == 0 {
-                ways[usize::from(to)]
-            } else {
-                Dir::ALL.into_iter().map(before).min().unwrap_or(FAR)
-            }
-        };
-        let rate = |(to, value, cost): (u8, i32, i32)| match steps(to) {
+    /// The worth per action of a target, by the ways from where one is: they are as long in both directions.
+    fn rate(&self, &(to, value, cost): &(u8, i32, i32), ways: &[i32; ROOMS]) -> i32 {
+        match self.steps_to(to, ways) {
             FAR.. => 0,
             steps => value * 100 / (steps * 100 + cost).max(100),
-        };
-        self.targets().into_iter().map(rate).max().unwrap_or(0).max(0)
+        }
     }
 
-    fn ways_to_door(&self, room: u8) -> [i32; ROOMS] {
-        let mut best = [FAR; ROOMS];
-        for dir in Dir::ALL {
-            let Some(before) = self.p.joined(room, dir).filter(|&t| self.p.closed() >> t & 1 == 0) else {
-                continue;
-            };
-            for (best, steps) in best.iter_mut().zip(self.ways(before)) {
-                *best = (*best).min(steps);
-            }
+    /// A closed room is reached from its neighbours.
+    fn steps_to(&self, to: u8, ways: &[i32; ROOMS]) -> i32 {
+        if self.p.closed() >> to & 1 == 0 {
+            ways[usize::from(to)]
+        } else {
+            ones(self.beside[usize::from(to)]).map(|t| ways[t as usize]).min().unwrap_or(FAR)
         }
-        best
+    }
+
+    /// What is still to be had: the best rate, and a share of everything that is near, nearer things and those nearer to
+    /// nobody else first. Whatever is within reach counts for less than it does once it is taken: who thinks otherwise stands
+    /// beside it and waits.
+    fn prospects(&self, ways: &[[i32; ROOMS]]) -> i32 {
+        let mine = &ways[self.me.index()];
+        let (mut best, mut sum) = (0, 0);
+        for target in self.targets() {
+            let (to, value, cost) = target;
+            let steps = self.steps_to(to, mine);
+            if steps >= FAR {
+                continue;
+            }
+            best = best.max(self.rate(&target, mine));
+            let rivals = ways.iter().enumerate().filter(|&(seat, _)| seat != self.me.index());
+            let theirs = rivals.map(|(_, ways)| self.steps_to(to, ways)).min().unwrap_or(FAR);
+            let share = match steps.cmp(&theirs) {
+                Ordering::Less => 100,
+                Ordering::Equal => 65,
+                Ordering::Greater => 30,
+            };
+            sum += value * share / 100 * 200 / (200 + steps * 100 + cost);
+        }
+        (best * 60 + sum * 40) / 100
     }
 
     /// Step 2.
@@ -482,12 +495,12 @@ impl Insight for Schloss {
     /// Random players hardly ever beat the brothers: a playout is stopped after a few turns of everybody.
     const ROUNDS: Option<u32> = Some(2);
     const STYLE: Style = Style { horizon: 0, lead: 1200, trust: 80, greedy: 100, ..Style::USUAL };
-    const EQUAL: u64 = 250;
+    const EQUAL: u64 = 450;
     const LEVELS: [Strength; 8] = [
         Strength::Soft(640),
         Strength::Soft(160),
         Strength::Soft(40),
-        Strength::Greedy,
+        Strength::Looks,
         Strength::Search(60),
         Strength::Search(800),
         Strength::Search(3_000),
@@ -504,7 +517,15 @@ impl Insight for Schloss {
         let p = mind.p;
         match p.phase() {
             Phase::Actions => {
-                let outlook = mind.outlook();
+                let mut rooms = 1u64 << p.room(seat);
+                for &action in actions {
+                    rooms |= match action {
+                        Action::Move(dir) => p.joined(p.room(seat), dir).map_or(0, |to| 1 << to),
+                        Action::Stairs(to) | Action::Wings(to) => 1 << to,
+                        _ => 0,
+                    };
+                }
+                let outlook = mind.outlook(rooms);
                 out.extend(actions.iter().map(|&action| mind.appraise_action(action, &outlook)));
             }
             Phase::Place | Phase::Ghosts => {
@@ -536,13 +557,15 @@ impl Insight for Schloss {
         if p.phase() == Phase::Over {
             return values;
         }
-        for seat in Seat::all(p.seats()) {
-            let mind = Mind::new(world, seat);
+        let minds: Vec<Mind<'_>> = Seat::all(p.seats()).map(|seat| Mind::new(world, seat)).collect();
+        let ways: Vec<[i32; ROOMS]> = minds.iter().map(|mind| mind.ways(p.room(mind.me))).collect();
+        for mind in &minds {
+            let seat = mind.me;
             let arms = [p.sword(seat), p.shield(seat)];
             let power: i32 = arms.into_iter().flatten().map(|b| i32::from(p.good(b).value)).sum();
             let hearts = i32::from(p.hearts(seat));
             values[seat.index()] +=
-                power * 50 + hearts.min(3) * 60 + hearts.min(6) * 30 + mind.rate_from(p.room(seat)) * 3 / 2;
+                power * 50 + hearts.min(3) * 60 + hearts.min(6) * 30 + mind.prospects(&ways);
         }
         values
     }

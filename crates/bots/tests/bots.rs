@@ -1,7 +1,7 @@
 //! The bots on the example game of core: what they may know, what they keep, and that thinking helps.
 
 use burghof_bots::arena::{self, Comparison, Sprt};
-use burghof_bots::{Bot, Budget, Flat, Greedy, Random, Reference, Search, Spec};
+use burghof_bots::{Adept, Bot, Budget, Flat, Greedy, Random, Reference, Search, Spec};
 use burghof_core::contract::{sample, setups};
 use burghof_core::toy::Toy;
 use burghof_core::{Game, Rng, Seat, Setup, Viewer};
@@ -11,6 +11,7 @@ fn all(seed: u64) -> Vec<(&'static str, Box<dyn Bot<Toy>>)> {
     vec![
         ("random", Box::new(Random::new(seed))),
         ("greedy", Box::new(Greedy::new(seed))),
+        ("adept", Box::new(Adept::new(seed))),
         ("flat", Box::new(Flat::new(seed))),
         ("ref", Box::new(Reference::new(seed))),
         ("search", Box::new(Search::new(seed))),

@@ -1,11 +1,11 @@
-//! The greedy player of castles against chance.
+//! The adept player of castles against chance.
 
-use burghof_bots::{Bot, Budget, Greedy, Random, arena};
+use burghof_bots::{Adept, Bot, Budget, Random, arena};
 use burghof_castles::Castles;
 use burghof_core::{Chance, Game, Key, Seat, Session, Setup, Silent};
 
-fn greedy(seed: u64) -> Box<dyn Bot<Castles>> {
-    Box::new(Greedy::new(seed))
+fn adept(seed: u64) -> Box<dyn Bot<Castles>> {
+    Box::new(Adept::new(seed))
 }
 
 fn random(seed: u64) -> Box<dyn Bot<Castles>> {
@@ -13,10 +13,10 @@ fn random(seed: u64) -> Box<dyn Bot<Castles>> {
 }
 
 #[test]
-fn greedy_clearly_beats_random() {
+fn adept_clearly_beats_random() {
     for (people, blocks) in [(2, 20), (4, 6)] {
         let setup = Setup::<Castles>::new(people);
-        let duel = arena::duel(&setup, blocks, 1, &greedy, &random, |_| Budget::iterations(1)).unwrap();
+        let duel = arena::duel(&setup, blocks, 1, &adept, &random, |_| Budget::iterations(1)).unwrap();
         println!("{people} people: {duel:?}");
         assert!(duel.share - duel.margin > duel.equal + 0.2, "{duel:?}");
         assert!(duel.points > duel.others + 8.0, "{duel:?}");
@@ -25,14 +25,14 @@ fn greedy_clearly_beats_random() {
 
 /// Castles of 15 and more tiles, and a good share of games that end by the sixteen-tile rule.
 #[test]
-fn greedy_builds_large_castles_and_ends_games() {
+fn adept_builds_large_castles_and_ends_games() {
     let (mut tiles, mut points, mut sites, mut sixteen, mut games) = (0, 0, 0, 0, 0);
     for people in [2, 3, 4] {
         for game in 0..10 {
             let setup = Setup::<Castles>::new(people);
             let mut chance = Chance::keyed(Key::from_seed(&format!("large {game}")));
             let mut position = Castles::new(&setup, &mut chance).unwrap();
-            let mut bots: Vec<_> = Seat::all(people).map(|seat| Greedy::new(seat.index() as u64)).collect();
+            let mut bots: Vec<_> = Seat::all(people).map(|seat| Adept::new(seat.index() as u64)).collect();
             let mut actions = Vec::new();
             while let Some(seat) = position.to_act().first() {
                 position.legal_actions(seat, &mut actions);
@@ -74,7 +74,7 @@ fn write_golden_games() {
             let mut session =
                 Session::new(setup.clone(), Key::from_seed(&format!("sixteen {seed}"))).unwrap();
             let mut bots: Vec<_> =
-                Seat::all(people).map(|seat| Greedy::new(seed + seat.index() as u64)).collect();
+                Seat::all(people).map(|seat| Adept::new(seed + seat.index() as u64)).collect();
             let mut actions = Vec::new();
             let mut turn = 0;
             while !session.position().to_act().is_empty() {

@@ -12,7 +12,7 @@ use burghof_schloss::Schloss;
 
 /// Every bot and every level. Thinking is cut short: it is the same for many iterations.
 fn all<G: Insight>(seed: u64) -> Vec<(String, Player<G>)> {
-    let plain = ["random", "greedy", "flat", "ref", "search"].map(|name| {
+    let plain = ["random", "greedy", "adept", "flat", "ref", "search"].map(|name| {
         let spec: Spec = name.parse().expect("a bot");
         (name.to_owned(), spec.player::<G>(seed))
     });
@@ -97,6 +97,24 @@ fn random_is_as_good_as_random_in_all_games() {
     random_is_as_good_as_random::<Castles>();
     random_is_as_good_as_random::<Schloss>();
     random_is_as_good_as_random::<Burg>();
+}
+
+/// Taking what is best at once is better than chance, and knowing the game is better still.
+fn greedy_is_between_chance_and_knowledge<G: Insight + Wire>(people: u8) {
+    let found = tournament::<G>(people, &["adept", "greedy", "random"], 40, 1);
+    for pair in &found.pairs {
+        let score = pair.verdict().score;
+        assert!(score.mean - score.margin > 0.5, "{}: {} – {}: {score:?}", G::META.id, pair.a, pair.b);
+    }
+}
+
+#[test]
+fn greedy_is_between_chance_and_knowledge_in_all_games() {
+    greedy_is_between_chance_and_knowledge::<Ludwig>(3);
+    greedy_is_between_chance_and_knowledge::<Castellan>(2);
+    greedy_is_between_chance_and_knowledge::<Castles>(2);
+    greedy_is_between_chance_and_knowledge::<Schloss>(2);
+    greedy_is_between_chance_and_knowledge::<Burg>(2);
 }
 
 /// The result follows from the seed alone: on any number of threads, and in one go or stopped and taken up again.

@@ -1,17 +1,17 @@
-//! Greedy against random, and greedy placing alone.
+//! Adept against random, and adept placing alone.
 
 use burghof_bots::arena::duel;
-use burghof_bots::{Bot, Budget, Greedy, Insight, Random};
+use burghof_bots::{Adept, Bot, Budget, Insight, Random};
 use burghof_core::{Chance, Game, Rng, Setup, Silent};
 use burghof_ludwig::{Ludwig, Phase};
 
 #[test]
-fn greedy_beats_random() {
+fn adept_beats_random() {
     for people in [2, 4] {
         let setup = Setup::<Ludwig>::new(people);
-        let greedy: &dyn Fn(u64) -> Box<dyn Bot<Ludwig>> = &|seed| Box::new(Greedy::new(seed));
+        let adept: &dyn Fn(u64) -> Box<dyn Bot<Ludwig>> = &|seed| Box::new(Adept::new(seed));
         let random: &dyn Fn(u64) -> Box<dyn Bot<Ludwig>> = &|seed| Box::new(Random::new(seed));
-        let end = duel(&setup, 40, 1, greedy, random, |_| Budget::iterations(1)).unwrap();
+        let end = duel(&setup, 40, 1, adept, random, |_| Budget::iterations(1)).unwrap();
         println!("{people} people: {end:?}");
         assert!(end.share - end.margin > end.equal, "{people}: {end:?}");
     }
@@ -19,9 +19,9 @@ fn greedy_beats_random() {
 
 /// Random tiles, greedily placed: the catalogue expects about 50 points a castle against 31.
 #[test]
-fn greedy_placing_is_worth_far_more() {
+fn adept_placing_is_worth_far_more() {
     let mut rng = Rng::new(2);
-    let mut mean = |greedy: bool| {
+    let mut mean = |adept: bool| {
         let mut sum = 0;
         let games = 40;
         for _ in 0..games {
@@ -31,7 +31,7 @@ fn greedy_placing_is_worth_far_more() {
             while let Some(seat) = game.to_act().first() {
                 game.legal_actions(seat, &mut actions);
                 let mut action = rng.pick(&actions);
-                if greedy && game.public().phase == Phase::Place {
+                if adept && game.public().phase == Phase::Place {
                     Ludwig::appraise(&game, seat, &actions, &mut values);
                     let best = (0..actions.len()).max_by_key(|&i| (values[i], rng.next_u64()));
                     action = actions[best.unwrap_or(0)];
@@ -42,10 +42,10 @@ fn greedy_placing_is_worth_far_more() {
         }
         sum / (4 * games)
     };
-    let (random, greedy) = (mean(false), mean(true));
-    println!("points a castle: random {random}, greedy placing {greedy}");
+    let (random, adept) = (mean(false), mean(true));
+    println!("points a castle: random {random}, adept placing {adept}");
     assert!((27..=36).contains(&random), "random {random}");
-    assert!(greedy >= 45, "greedy {greedy}");
+    assert!(adept >= 45, "adept {adept}");
 }
 
 /// What a seat cannot know changes nothing.

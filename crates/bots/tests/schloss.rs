@@ -1,18 +1,18 @@
-//! The greedy player of Das Schloss: better than chance, and games of the length the catalogue tells.
+//! The adept player of Das Schloss: better than chance, and games of the length the catalogue tells.
 
 use burghof_bots::arena::duel;
-use burghof_bots::{Bot, Budget, Greedy, Random};
+use burghof_bots::{Adept, Bot, Budget, Random};
 use burghof_core::{Chance, Game, Key, Setup, Silent};
 use burghof_schloss::{End, Schloss};
 
 #[test]
-fn greedy_clearly_beats_random() {
+fn adept_clearly_beats_random() {
     for people in [2, 4] {
         let result = duel::<Schloss>(
             &Setup::new(people),
             25,
             7,
-            &|seed| Box::new(Greedy::new(seed)),
+            &|seed| Box::new(Adept::new(seed)),
             &|seed| Box::new(Random::new(seed)),
             |_| Budget::iterations(1),
         )
@@ -21,11 +21,11 @@ fn greedy_clearly_beats_random() {
     }
 }
 
-/// Greedy players among themselves: turns and the way it ended.
-fn greedy_game(people: u8, seed: u64) -> (u16, End) {
+/// Adept players among themselves: turns and the way it ended.
+fn adept_game(people: u8, seed: u64) -> (u16, End) {
     let mut chance = Chance::keyed(Key::from_seed(&format!("greedy {people} {seed}")));
     let mut game = Schloss::new(&Setup::new(people), &mut chance).expect("a set-up");
-    let mut bots: Vec<Greedy> = (0..people).map(|n| Greedy::new(seed * 10 + u64::from(n))).collect();
+    let mut bots: Vec<Adept> = (0..people).map(|n| Adept::new(seed * 10 + u64::from(n))).collect();
     let mut actions = Vec::new();
     while let Some(seat) = game.to_act().first() {
         game.legal_actions(seat, &mut actions);
@@ -43,9 +43,9 @@ fn greedy_game(people: u8, seed: u64) -> (u16, End) {
 }
 
 #[test]
-fn greedy_games_have_the_length_of_the_catalogue() {
+fn adept_games_have_the_length_of_the_catalogue() {
     for people in 2..=4 {
-        let mut games: Vec<_> = (0..30).map(|seed| greedy_game(people, seed)).collect();
+        let mut games: Vec<_> = (0..30).map(|seed| adept_game(people, seed)).collect();
         games.sort_by_key(|game| game.0);
         let median = games[15].0;
         let by_brothers = games.iter().filter(|game| game.1 == End::Brothers).count();

@@ -301,6 +301,12 @@ impl Public {
         self.box_pile[tier & 3]
     }
 
+    /// The boxes whose content has not been shown to all, as a set: in the piles and on the table.
+    #[inline]
+    pub fn unseen_boxes(&self) -> u64 {
+        self.unseen_boxes
+    }
+
     /// Doors left in the pile.
     #[inline]
     pub fn doors_left(&self) -> u8 {

@@ -163,7 +163,7 @@ impl SeatState {
 }
 
 /// The bot that plays for somebody who chose none.
-pub const DEFAULT_BOT: &str = "greedy";
+pub const DEFAULT_BOT: &str = "ritter";
 
 /// What people at a table can agree on.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]

@@ -232,18 +232,22 @@ fn summary<G: Playable>(tournament: &Tournament, setup: &Setup<G>) -> Result<Lad
     })
 }
 
+/// How bots play that do not search.
+const LOOKS: &str = "what looks best at once to somebody who knows the game";
+
 /// How a bot plays this game, in a few words.
 fn plays<G: Playable>(spec: &Spec) -> String {
     match spec {
         Spec::Random => "any action".into(),
-        Spec::Greedy => "what looks best at once".into(),
+        Spec::Greedy => "the best position after one action".into(),
+        Spec::Adept => LOOKS.into(),
         Spec::Reference(_) => "plain search, the zero of the scale".into(),
         Spec::Search(_) => "the strong search, with the CPU time of `ref:1000`".into(),
         Spec::Level(level) => match G::LEVELS[*level as usize] {
             Strength::Soft(half) => {
                 format!("first looks, half as often per {} points worse", f64::from(half) / 100.0)
             }
-            Strength::Greedy => "what looks best at once".into(),
+            Strength::Looks => LOOKS.into(),
             Strength::Search(n) => format!("search, {n} iterations"),
             Strength::Long(n) => format!("search, {n} iterations on two threads, a second at most"),
         },

@@ -180,7 +180,7 @@ impl<'a> Desk<'a> {
 
     /// A bot that thinks longer than a moment says so, once a turn.
     fn thinking(&mut self, seat: Seat, bot: &Spec) -> Result<(), Failure> {
-        let quick = matches!(bot, Spec::Random | Spec::Greedy);
+        let quick = matches!(bot, Spec::Random | Spec::Greedy | Spec::Adept);
         if quick {
             return Ok(());
         }
