@@ -378,7 +378,7 @@ fn brg_r32_without_worker_and_taler_he_pays_what_he_has() {
     let text = serde_json::to_string(&Burg::to_seen(&view)).unwrap();
     assert!(text.contains(r#""facedown_known":["worker_stone"]"#), "{text}");
     let mut by_hand = Vec::new();
-    Burg::write_seen(&view, &mut by_hand);
+    Burg::write_seen(&view, &mut Vec::new(), &mut by_hand);
     assert_eq!(String::from_utf8_lossy(&by_hand), text);
     // No worker at all: nothing to decide.
     let seats = json!([{"taler": 1, "lost": ["worker_wood", "worker_sand", "worker_stone"]}, {}, {}]);
