@@ -310,11 +310,23 @@ impl<G: Playable> Open<G> {
 
     /// One action with everything that is said about it. Refused, nothing has happened.
     #[cfg(not(target_family = "wasm"))]
-    fn step(&mut self, seat: Seat, action: G::Action) -> Result<Done, Illegal> {
-        let before = self.game();
+    fn step(session: &mut Session<G>, seat: Seat, action: G::Action) -> Result<Done, Illegal> {
+        let before = session.position();
         let (notation, secret) = (before.notation(action), before.secret(seat, action));
-        let story = self.0.act(seat, action)?;
-        Ok(Done { seat, notation, secret, tellings: Self::tellings(self.game(), &story.told) })
+        let story = session.act(seat, action)?;
+        Ok(Done { seat, notation, secret, tellings: Self::tellings(session.position(), &story.told) })
+    }
+
+    /// Reads the notations, and does all of it or nothing.
+    fn all<T>(
+        &mut self,
+        seat: Seat,
+        notations: &[&str],
+        act: impl FnMut(&mut Session<G>, G::Action) -> Result<T, Illegal>,
+    ) -> Result<Vec<T>, Refusal> {
+        let actions =
+            notations.iter().map(|notation| self.read(seat, notation)).collect::<Result<Vec<_>, _>>()?;
+        self.0.act_all(&actions, act).map_err(|(index, illegal)| Refusal::Illegal { index, illegal })
     }
 
     fn read(&self, seat: Seat, notation: &str) -> Result<G::Action, Refusal> {
@@ -389,31 +401,12 @@ impl<G: Playable> Table for Open<G> {
     }
 
     fn act(&mut self, seat: Seat, notations: &[&str]) -> Result<(), Refusal> {
-        let actions =
-            notations.iter().map(|notation| self.read(seat, notation)).collect::<Result<Vec<_>, _>>()?;
-        let acted = self.0.act_all(seat, &actions);
-        acted.map(|_| ()).map_err(|(index, illegal)| Refusal::Illegal { index, illegal })
+        self.all(seat, notations, |session, action| session.act(seat, action).map(drop)).map(drop)
     }
 
     #[cfg(not(target_family = "wasm"))]
     fn command(&mut self, seat: Seat, notations: &[&str]) -> Result<Vec<Done>, Refusal> {
-        let actions =
-            notations.iter().map(|notation| self.read(seat, notation)).collect::<Result<Vec<_>, _>>()?;
-        // One action alone is refused or done; only of several the first may have to be undone again.
-        let mut spare = (actions.len() > 1).then(|| self.0.clone());
-        let mut done = Vec::with_capacity(actions.len());
-        for (index, &action) in actions.iter().enumerate() {
-            match self.step(seat, action) {
-                Ok(one) => done.push(one),
-                Err(illegal) => {
-                    if let Some(before) = spare.take() {
-                        self.0 = before;
-                    }
-                    return Err(Refusal::Illegal { index, illegal });
-                }
-            }
-        }
-        Ok(done)
+        self.all(seat, notations, |session, action| Self::step(session, seat, action))
     }
 
     #[cfg(not(target_family = "wasm"))]

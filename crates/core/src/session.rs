@@ -203,19 +203,28 @@ impl<G: Game> Session<G> {
         std::iter::successors(at(end), move |standing| at(standing.before))
     }
 
-    /// Several actions of one seat, all or nothing: a draft. The refusal comes with the index of the action it is about.
-    pub fn act_all(
+    /// Several actions, all or nothing: a draft. `act` does one of them, or refuses it and changes nothing. The refusal comes
+    /// with the index of the action it is about.
+    pub fn act_all<T>(
         &mut self,
-        seat: Seat,
         actions: &[G::Action],
-    ) -> Result<Vec<Story<G::Event>>, (usize, Illegal)> {
-        let mut trial = self.clone();
-        let mut stories = Vec::with_capacity(actions.len());
+        mut act: impl FnMut(&mut Self, G::Action) -> Result<T, Illegal>,
+    ) -> Result<Vec<T>, (usize, Illegal)> {
+        // One action alone is refused or done; only of several the first may have to be undone again.
+        let mut before = (actions.len() > 1).then(|| self.clone());
+        let mut done = Vec::with_capacity(actions.len());
         for (index, &action) in actions.iter().enumerate() {
-            stories.push(trial.act(seat, action).map_err(|illegal| (index, illegal))?);
+            match act(self, action) {
+                Ok(one) => done.push(one),
+                Err(illegal) => {
+                    if let Some(before) = before.take() {
+                        *self = before;
+                    }
+                    return Err((index, illegal));
+                }
+            }
         }
-        *self = trial;
-        Ok(stories)
+        Ok(done)
     }
 
     /// A command made when the log had length `number`: does it still mean what its seat meant? So if since then only

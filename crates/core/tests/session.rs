@@ -69,6 +69,11 @@ fn a_draft_is_all_or_nothing() {
     let seat = Seat::new(0);
     let legal = first_action(&session, seat);
     let before = session.number();
-    assert_eq!(session.act_all(seat, &[legal, legal]).map_err(|(index, _)| index), Err(1));
+    assert_eq!(
+        session
+            .act_all(&[legal, legal], |session, action| session.act(seat, action).map(drop))
+            .map_err(|(index, _)| index),
+        Err(1)
+    );
     assert_eq!(session.number(), before);
 }
