@@ -1,11 +1,11 @@
 //! Compares two bots, or two styles of the search, quickly: `cargo run --release -p burghof-bots --example duel -- GAME
 //! SEATS A B BLOCKS SEED`. A style is written behind the budget: `search:500,pull=60,horizon=20`. Says who is stronger
-//! and how much CPU time a choice took. `speed GAME SEATS BOT` measures iterations a second from the opening position.
+//! and how much CPU time a choice took. `soft:75` is a weak level: half as often per 75 hundredths worse. `speed GAME SEATS BOT` measures iterations a second from the opening position.
 //!
 //! With `DUEL_JSON=FILE` the blocks are written there. For results that count use `burghof arena`; this is the workbench.
 
 use burghof_bots::arena::{Comparison, block_of};
-use burghof_bots::{Bot, Budget, Choice, Insight, Player, Reference, Search, Spec, Style, Think};
+use burghof_bots::{Bot, Budget, Choice, Insight, Player, Reference, Search, Soft, Spec, Style, Think};
 use burghof_core::{Chance, Key, Seat, Setup, Wire};
 use cpu_time::ThreadTime;
 use std::process::ExitCode;
@@ -56,8 +56,17 @@ fn run<G: Insight + Wire>(task: &Task<'_>) -> Result<String, String> {
     }
 }
 
+/// Who sits there.
+enum Who {
+    Named(Spec, Style),
+    Soft(i32),
+}
+
 /// A bot by name, perhaps with a style.
-fn read<G: Insight>(text: &str) -> Result<(Spec, Style), String> {
+fn read<G: Insight>(text: &str) -> Result<Who, String> {
+    if let Some(half) = text.strip_prefix("soft:") {
+        return Ok(Who::Soft(number(half)?));
+    }
     let mut parts = text.split(',');
     let spec: Spec = parts
         .next()
@@ -78,7 +87,7 @@ fn read<G: Insight>(text: &str) -> Result<(Spec, Style), String> {
             _ => return Err(format!("a style has no `{key}`")),
         }
     }
-    Ok((spec, style))
+    Ok(Who::Named(spec, style))
 }
 
 /// Counts what its bot costs.
@@ -122,12 +131,16 @@ impl<G: Insight + Wire> Bot<G> for Timed<G> {
 fn duel<G: Insight + Wire>(seats: u8, a: &str, b: &str, blocks: u32, seed: &str) -> Result<String, String> {
     let (of_a, of_b) = (read::<G>(a)?, read::<G>(b)?);
     let spent: [&'static Spent; 2] = [Box::leak(Box::default()), Box::leak(Box::default())];
-    let seat_bot = |(spec, style): &(Spec, Style), spent: &'static Spent, dice: u64| {
-        let styled = match spec {
-            Spec::Search(think) => Some((Search::styled(dice, *style), *think)),
-            _ => None,
+    let seat_bot = |who: &Who, spent: &'static Spent, dice: u64| {
+        let once = Think::Iterations(1);
+        let (player, styled) = match who {
+            Who::Named(spec @ Spec::Search(think), style) => {
+                (spec.player(dice), Some((Search::styled(dice, *style), *think)))
+            }
+            Who::Named(spec, _) => (spec.player(dice), None),
+            Who::Soft(half) => (Player::new(Box::new(Soft::new(dice, *half)), once), None),
         };
-        Player::new(Box::new(Timed { player: spec.player(dice), styled, spent }), Think::Iterations(1))
+        Player::new(Box::new(Timed { player, styled, spent }), once)
     };
     let setup = Setup::<G>::new(seats);
     let mut comparison = Comparison {
@@ -181,7 +194,7 @@ fn duel<G: Insight + Wire>(seats: u8, a: &str, b: &str, blocks: u32, seed: &str)
 
 /// Iterations a second from the opening position, best of seven.
 fn speed<G: Insight + Wire>(seats: u8, bot: &str) -> Result<String, String> {
-    let (spec, style) = read::<G>(bot)?;
+    let Who::Named(spec, style) = read::<G>(bot)? else { return Err(format!("{bot} has no iterations")) };
     let game =
         G::new(&Setup::new(seats), &mut Chance::keyed(Key::from_seed("speed"))).map_err(|e| e.to_string())?;
     let seat = game.to_act().first().ok_or("nobody is to act")?;

@@ -213,7 +213,7 @@ impl Insight for Burg {
     crate::insight::compiled_here!();
 
     const STYLE: Style = Style { horizon: 16, ..Style::USUAL };
-    const EQUAL: u64 = 750;
+    const EQUAL: u64 = 1_000;
     const LEVELS: [Strength; 8] = [
         Strength::Soft(1600),
         Strength::Soft(400),

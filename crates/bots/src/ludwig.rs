@@ -18,15 +18,15 @@ impl Insight for Ludwig {
 
     const STYLE: Style =
         Style { horizon: 0, lead: 600, trust: 60, pull: 120, win: 60, greedy: 100, ..Style::USUAL };
-    const EQUAL: u64 = 320;
+    const EQUAL: u64 = 420;
     const LEVELS: [Strength; 8] = [
         Strength::Soft(1200),
-        Strength::Soft(160),
-        Strength::Soft(75),
+        Strength::Soft(220),
+        Strength::Soft(110),
+        Strength::Soft(50),
         Strength::Looks,
-        Strength::Search(200),
-        Strength::Search(800),
-        Strength::Search(3_000),
+        Strength::Search(300),
+        Strength::Search(2_000),
         Strength::Long(12_000),
     ];
 

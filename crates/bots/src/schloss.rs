@@ -500,11 +500,11 @@ impl Insight for Schloss {
         Strength::Soft(640),
         Strength::Soft(160),
         Strength::Soft(40),
+        Strength::Soft(15),
         Strength::Looks,
-        Strength::Search(60),
-        Strength::Search(800),
-        Strength::Search(3_000),
-        Strength::Long(10_000),
+        Strength::Search(100),
+        Strength::Search(1_500),
+        Strength::Long(12_000),
     ];
 
     fn turns(&self) -> u32 {
