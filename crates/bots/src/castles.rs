@@ -19,9 +19,9 @@ impl Insight for Castles {
         Strength::Soft(120),
         Strength::Soft(40),
         Strength::Looks,
-        Strength::Search(400),
-        Strength::Search(2_500),
-        Strength::Search(10_000),
+        Strength::Search(800),
+        Strength::Search(4_000),
+        Strength::Search(16_000),
         Strength::Long(60_000),
     ];
 

@@ -16,18 +16,18 @@ const NEW_TYPE: i32 = 70;
 impl Insight for Ludwig {
     crate::insight::compiled_here!();
 
-    const STYLE: Style =
-        Style { horizon: 0, lead: 600, trust: 60, pull: 120, win: 60, greedy: 100, ..Style::USUAL };
-    const EQUAL: u64 = 420;
+    // Few playouts by first looks to the very end say more than many that are judged at the end of a turn.
+    const STYLE: Style = Style { lead: 600, trust: 60, pull: 120, win: 60, greedy: 100, ..Style::USUAL };
+    const EQUAL: u64 = 22;
     const LEVELS: [Strength; 8] = [
         Strength::Soft(1200),
         Strength::Soft(220),
         Strength::Soft(110),
         Strength::Soft(50),
         Strength::Looks,
-        Strength::Search(300),
-        Strength::Search(2_000),
-        Strength::Long(12_000),
+        Strength::Search(40),
+        Strength::Search(200),
+        Strength::Long(1_200),
     ];
 
     fn appraise(world: &Ludwig, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {

@@ -55,7 +55,7 @@ impl Visitor for Look<'_> {
             Session::<G>::from_record(record, None).map_err(|error| input::bad_record(path, &error))?;
         let number = matches.get_one::<u8>("seat").copied().unwrap_or(0);
         let seat = input::seat(number.into(), session.setup().people)?;
-        let think = think(matches)?;
+        let think = think::<G>(matches)?;
         let names: Vec<String> = (0..usize::from(session.position().seats()))
             .map(|n| match header.names.get(n) {
                 Some(name) if !name.is_empty() => words::harmless(name),
@@ -82,9 +82,9 @@ impl Visitor for Look<'_> {
     }
 }
 
-/// How long each decision is thought about.
-fn think(matches: &ArgMatches) -> Result<Think, Failure> {
-    let text = input::string(matches, "think").unwrap_or("2000");
+/// How long each decision is thought about; if nothing is said, about as long in every game.
+fn think<G: Playable>(matches: &ArgMatches) -> Result<Think, Failure> {
+    let Some(text) = input::string(matches, "think") else { return Ok(Think::Iterations(10 * G::EQUAL)) };
     match format!("search:{text}").parse() {
         Ok(Spec::Search(think)) => Ok(think),
         _ => Err(Failure::Use(Message::new("review-think").with("text", text.to_owned()))),
