@@ -129,6 +129,14 @@ impl Guest {
         guest
     }
 
+    /// The same person with a connection of its own for every request. A server may close one whose body it did not want to
+    /// read, and whoever sends the next request over it meets nobody.
+    pub fn anew(self) -> Guest {
+        let client =
+            Client::builder(TokioExecutor::new()).pool_max_idle_per_host(0).build(HttpConnector::new());
+        Guest { client, ..self }
+    }
+
     /// The same person at another node.
     pub fn at(&self, address: SocketAddr) -> Guest {
         Guest { address, ..self.clone() }

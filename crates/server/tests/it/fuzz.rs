@@ -211,6 +211,7 @@ async fn scene(house: &House, finished: &str) -> Scene {
         ("forged", with("0".repeat(64))),
         ("garbled", with("not a secret".into())),
     ];
+    let people = people.into_iter().map(|(kind, guest)| (kind, guest.anew())).collect();
     Scene { people, tables: vec![playing.clone(), playing, open, private, finished.to_owned()] }
 }
 
