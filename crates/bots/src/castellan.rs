@@ -495,26 +495,4 @@ impl Insight for Castellan {
     fn quiet(&self) -> bool {
         matches!(self.table().phase, Phase::Play | Phase::Over)
     }
-
-    /// A few random places are looked at, and one that closes something is taken.
-    #[inline]
-    fn sensible_action(&self, seat: Seat, rng: &mut Rng, scratch: &mut Vec<Action>) -> Action {
-        let mut action = self.random_action(seat, rng, scratch);
-        if self.table().phase != Phase::Build {
-            return action;
-        }
-        let castle = &self.table().castle;
-        for _ in 0..4 {
-            let closes = match action {
-                Action::Tower(point) => castle.tower_closes(point),
-                Action::Wall(wall) => castle.wall_closes(wall),
-                _ => true,
-            };
-            if closes {
-                break;
-            }
-            action = self.random_action(seat, rng, scratch);
-        }
-        action
-    }
 }

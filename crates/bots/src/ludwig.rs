@@ -1,7 +1,7 @@
 //! What the bots know about ludwig: the catalogue's heuristics for greedy drafting and building.
 
 use crate::{Insight, Strength, Style};
-use burghof_core::{Game, MAX_SEATS, Rng, Seat};
+use burghof_core::{Game, MAX_SEATS, Seat};
 use burghof_ludwig::components::{Bonus, Specialty, TYPES, Tile};
 use burghof_ludwig::rules::Spaces;
 use burghof_ludwig::{Action, Castle, Data, Ludwig, Phase, Public};
@@ -71,43 +71,6 @@ impl Insight for Ludwig {
             points[seat.index()] = left.min(right);
         }
         points
-    }
-
-    /// When all tiles of a turn are placed.
-    #[inline]
-    fn quiet(&self) -> bool {
-        matches!(self.public().phase, Phase::Select | Phase::LudwigGive | Phase::LudwigDraw | Phase::End)
-    }
-
-    /// Places are chosen by the points they bring at once; the rest is left to chance.
-    fn sensible_action(&self, seat: Seat, rng: &mut Rng, scratch: &mut Vec<Action>) -> Action {
-        if self.public().phase != Phase::Place {
-            return self.random_action(seat, rng, scratch);
-        }
-        self.legal_actions(seat, scratch);
-        let data = self.public().data.get();
-        let castle = |number: u8| &self.public().castles()[number as usize];
-        let after = |action: Action| match action {
-            Action::Place { castle: at, tile, x, y } => {
-                let points = castle(at).with_tile(data, tile, x, y).points(data);
-                10 * points - closes(data, tile, y) / 10
-            }
-            Action::Attendant { castle: at, kind } => 10 * castle(at).with_attendant(kind as u8).points(data),
-            Action::Card { castle: at, card } => 10 * castle(at).with_card(card).points(data),
-            _ => 0,
-        };
-        let start = rng.below(scratch.len() as u32) as usize;
-        if scratch.len() == 1 {
-            return scratch[0];
-        }
-        let (mut best, mut most) = (scratch[start], i32::MIN);
-        for &action in scratch[start..].iter().chain(&scratch[..start]) {
-            let value = after(action);
-            if value > most {
-                (best, most) = (action, value);
-            }
-        }
-        best
     }
 }
 

@@ -7,8 +7,9 @@ use burghof_core::{Chance, MAX_SEATS, Rng, Seat, SeatSet, Silent, play};
 ///
 /// Every iteration imagines a fresh world from the view, opens face-down choices of others again, walks down the table of
 /// decisions with UCB (√2; every action once first), adds one decision, plays to the end with uniformly random actions (in a game
-/// that random players do not end: for two rounds, and the points as they stand decide), and counts each seat's share of the victory. Decisions are keyed by what their seat knows, so simultaneous choices are made blindly by each. The choice is the action
-/// tried most often. A thousand iterations of it are rated 1500.
+/// that random players do not end: for two rounds, and the points as they stand decide), and counts for each seat half its share of the
+/// victory and half the growth of its lead. Decisions are keyed by what their seat knows, so simultaneous choices are made
+/// blindly by each. The choice is the action tried most often. A thousand iterations of it are rated 1500.
 #[derive(Clone, Debug)]
 pub struct Reference<G: Insight> {
     rng: Rng,
