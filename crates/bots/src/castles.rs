@@ -18,11 +18,11 @@ impl Insight for Castles {
         Strength::Soft(800),
         Strength::Soft(120),
         Strength::Soft(40),
+        Strength::Soft(12),
         Strength::Looks,
         Strength::Search(800),
-        Strength::Search(4_000),
-        Strength::Search(16_000),
-        Strength::Long(60_000),
+        Strength::Search(5_000),
+        Strength::Long(40_000),
     ];
 
     fn appraise(world: &Castles, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
