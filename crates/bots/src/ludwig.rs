@@ -18,7 +18,7 @@ impl Insight for Ludwig {
 
     // Few playouts by first looks to the very end say more than many that are judged at the end of a turn.
     const STYLE: Style = Style { lead: 600, trust: 60, pull: 120, win: 60, greedy: 100, ..Style::USUAL };
-    const EQUAL: u64 = 22;
+    const EQUAL: u64 = 12;
     const LEVELS: [Strength; 8] = [
         Strength::Soft(1200),
         Strength::Soft(220),
