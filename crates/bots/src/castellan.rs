@@ -437,11 +437,11 @@ impl Insight for Castellan {
     const LEVELS: [Strength; 8] = [
         Strength::Soft(1200),
         Strength::Soft(400),
-        Strength::Soft(120),
+        Strength::Soft(200),
+        Strength::Soft(100),
         Strength::Soft(40),
         Strength::Looks,
-        Strength::Search(60),
-        Strength::Search(300),
+        Strength::Search(30),
         Strength::Long(1_500),
     ];
 

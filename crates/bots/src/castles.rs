@@ -12,17 +12,17 @@ use burghof_core::{Chance, Game, MAX_SEATS, Rng, Seat, Silent, Viewer};
 impl Insight for Castles {
     crate::insight::compiled_here!();
 
-    const STYLE: Style = Style { horizon: 30, lead: 400, win: 80, ..Style::USUAL };
+    const STYLE: Style = Style { pull: 200, horizon: 30, lead: 400, win: 80, ..Style::USUAL };
     const EQUAL: u64 = 480;
     const LEVELS: [Strength; 8] = [
         Strength::Soft(800),
-        Strength::Soft(120),
-        Strength::Soft(40),
+        Strength::Soft(180),
+        Strength::Soft(75),
+        Strength::Soft(32),
         Strength::Soft(12),
         Strength::Looks,
-        Strength::Search(800),
-        Strength::Search(5_000),
-        Strength::Long(40_000),
+        Strength::Search(250),
+        Strength::Long(16_000),
     ];
 
     fn appraise(world: &Castles, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {

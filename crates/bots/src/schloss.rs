@@ -494,17 +494,18 @@ impl Insight for Schloss {
 
     /// Random players hardly ever beat the brothers: a playout is stopped after a few turns of everybody.
     const ROUNDS: Option<u32> = Some(2);
-    const STYLE: Style = Style { horizon: 0, lead: 1200, trust: 80, greedy: 100, ..Style::USUAL };
-    const EQUAL: u64 = 450;
+    // Thirty sensible steps before judging say more than ten times as many iterations; eighty cost too much.
+    const STYLE: Style = Style { horizon: 30, lead: 1200, trust: 80, greedy: 100, ..Style::USUAL };
+    const EQUAL: u64 = 85;
     const LEVELS: [Strength; 8] = [
         Strength::Soft(640),
         Strength::Soft(160),
         Strength::Soft(40),
         Strength::Soft(15),
         Strength::Looks,
-        Strength::Search(100),
-        Strength::Search(1_500),
-        Strength::Long(12_000),
+        Strength::Search(40),
+        Strength::Search(250),
+        Strength::Long(4_000),
     ];
 
     fn turns(&self) -> u32 {
