@@ -434,15 +434,16 @@ impl Insight for Castellan {
 
     const STYLE: Style = Style { horizon: 0, lead: 800, trust: 100, greedy: 100, ..Style::USUAL };
     const EQUAL: u64 = 50;
+    // Beyond some hundred iterations a search of this game does not grow stronger: its evaluation is the limit.
     const LEVELS: [Strength; 8] = [
         Strength::Soft(1200),
         Strength::Soft(400),
         Strength::Soft(200),
         Strength::Soft(100),
-        Strength::Soft(40),
+        Strength::Soft(50),
+        Strength::Soft(23),
         Strength::Looks,
-        Strength::Search(30),
-        Strength::Long(1_500),
+        Strength::Long(300),
     ];
 
     fn appraise(world: &Castellan, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {

@@ -25,9 +25,9 @@ impl Insight for Ludwig {
         Strength::Soft(110),
         Strength::Soft(50),
         Strength::Looks,
-        Strength::Search(40),
-        Strength::Search(200),
-        Strength::Long(1_200),
+        Strength::Search(12),
+        Strength::Search(60),
+        Strength::Long(600),
     ];
 
     fn appraise(world: &Ludwig, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
