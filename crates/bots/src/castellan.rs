@@ -434,7 +434,7 @@ impl Insight for Castellan {
 
     const STYLE: Style = Style { horizon: 0, lead: 800, trust: 100, greedy: 100, ..Style::USUAL };
     const EQUAL: u64 = 50;
-    // Beyond some hundred iterations a search of this game does not grow stronger: its evaluation is the limit.
+    // Longer searches were not stronger in play (`docs/bots.md`), so Meister does not take the second it might.
     const LEVELS: [Strength; 8] = [
         Strength::Soft(1200),
         Strength::Soft(400),

@@ -494,7 +494,7 @@ impl Insight for Schloss {
 
     /// Random players hardly ever beat the brothers: a playout is stopped after a few turns of everybody.
     const ROUNDS: Option<u32> = Some(2);
-    // Thirty sensible steps before judging say more than ten times as many iterations; eighty cost too much.
+    // Thirty sensible steps before judging beat twice as many iterations of ten, and half as many of eighty.
     const STYLE: Style = Style { horizon: 30, lead: 1200, trust: 80, greedy: 100, ..Style::USUAL };
     const EQUAL: u64 = 85;
     const LEVELS: [Strength; 8] = [
