@@ -4,7 +4,7 @@
 //! same games). Within a block luck is shared, so intervals are taken over blocks. A block's score is 1/2 when both are equally
 //! strong, whatever the number of seats.
 
-use crate::{Bot, Budget, Player, Spec};
+use crate::{Bot, Budget, Player, Spec, maths};
 use burghof_core::{
     Chance, Game, Key, Outcome, Rng, Seat, SeatSet, Session, Setup, SetupError, Silent, Wire,
 };
@@ -109,7 +109,15 @@ pub struct Mean {
 }
 
 impl Mean {
-    /// Of independent values.
+    /// Of independent shares from 0 to 1. Where all are alike, their variance says nothing; then it counts how often another
+    /// value may come and still, in one case of twenty, not have been seen.
+    ///
+    /// ```
+    /// use burghof_bots::arena::Mean;
+    /// assert!((Mean::of(&[1.0; 200]).margin - 0.0149).abs() < 1e-4);
+    /// assert!((Mean::of(&[1.0]).margin - 0.95).abs() < 1e-9);
+    /// assert!(Mean::of(&[0.5, 1.0, 0.5, 1.0]).margin > 0.4);
+    /// ```
     pub fn of(values: &[f64]) -> Mean {
         let n = values.len() as f64;
         if values.is_empty() {
@@ -117,7 +125,12 @@ impl Mean {
         }
         let mean = values.iter().sum::<f64>() / n;
         let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (n - 1.0).max(1.0);
-        Mean { mean, margin: 1.96 * (variance / n).sqrt(), variance, count: values.len() as u32 }
+        let margin = if variance < 1e-12 {
+            1.0 - 0.05f64.powf(1.0 / n)
+        } else {
+            maths::margin(variance, values.len() as u64)
+        };
+        Mean { mean, margin: margin.min(1.0), variance, count: values.len() as u32 }
     }
 }
 

@@ -1,5 +1,5 @@
 //! Logarithm and powers from additions and multiplications alone: libraries differ in the last bit between machines, and
-//! a bot must choose the same on all of them.
+//! a bot must choose the same on all of them. And how far a mean of measured values can be trusted.
 
 /// The natural logarithm of a number from 1 on.
 ///
@@ -39,4 +39,30 @@ pub fn exp2(x: f64) -> f64 {
     let power =
         if whole >= 0.0 { (1u64 << whole as u64) as f64 } else { 1.0 / (1u64 << (-whole) as u64) as f64 };
     power * sum
+}
+
+/// Half of the 95 % interval around the mean of `count` independent values with this variance, by Student's distribution: the
+/// variance is itself measured, and on few values that widens the interval a lot. Infinite on fewer than two values.
+///
+/// ```
+/// use burghof_bots::maths::margin;
+/// // The quantiles of the usual table, for 1, 2, 3, 10 and 199 degrees of freedom.
+/// for (count, quantile) in [(2, 12.706), (3, 4.303), (4, 3.182), (11, 2.228), (200, 1.972)] {
+///     let found = margin(f64::from(count), u64::from(count as u32));
+///     assert!((found / quantile - 1.0).abs() < 0.002, "{count}: {found}, not {quantile}");
+/// }
+/// assert!(margin(1.0, 1).is_infinite());
+/// ```
+pub fn margin(variance: f64, count: u64) -> f64 {
+    // The expansion around the normal quantile 1.96; with one and two degrees of freedom it is too short.
+    let quantile = match count {
+        0 | 1 => return f64::INFINITY,
+        2 => 12.7062,
+        3 => 4.3027,
+        _ => {
+            let inverse = 1.0 / (count - 1) as f64;
+            [1.589, 2.5558, 2.8226, 2.3723, 1.96].into_iter().fold(0.0, |sum, factor| sum * inverse + factor)
+        }
+    };
+    quantile * (variance / count as f64).sqrt()
 }

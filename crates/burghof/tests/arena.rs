@@ -25,13 +25,13 @@ fn the_arena_compares_and_is_the_same_after_a_break_and_on_two_threads() {
         );
         burghof(&args)
     };
-    let text = run(12, 1, &whole);
+    let text = run(36, 1, &whole);
     let out = &text.worked().out;
     assert!(out.contains("greedy – random") && out.contains("is stronger than random"), "{out}");
     assert!(out.contains("Rating") && out.contains("Share of victories by seat"), "{out}");
     run(6, 2, &parts).worked();
     assert_eq!(read(&parts)["pairs"][0]["blocks"].as_array().expect("blocks").len(), 1);
-    run(12, 2, &parts).worked();
+    run(36, 2, &parts).worked();
     assert_eq!(read(&whole), read(&parts));
     let other = burghof(&format!("arena burg --bots greedy,random --json {whole}"));
     assert!(other.refused(2).contains("another run: bots"), "{}", other.err);
@@ -127,7 +127,8 @@ fn a_bot_that_breaks_off_has_lost() {
         assert_eq!((&found["forfeits"], &found["seats"][0]["win_share"]["mean"]), (&2.into(), &0.0.into()));
         let fought = with_input(&["arena", "castles", "--games", "2", "--bots", &bots], b"");
         assert!(fought.worked().out.contains(why), "{}", fought.out);
-        assert!(fought.out.contains("0.0 ± 0.0 %"), "{}", fought.out);
+        // One block of two games, both lost: no more than a hint of who is stronger.
+        assert!(fought.out.contains("0.0 ± 95.0 %"), "{}", fought.out);
     }
     let played = with_input(&["play", "castles", "--seats", "2", "--bots", "cmd:exit 1,random"], b"");
     assert_eq!(played.code, 1, "{}", played.err);

@@ -30,12 +30,17 @@ pub fn percent(mean: f64, margin: f64) -> String {
     format!("{:.1} ± {:.1} %", 100.0 * mean, 100.0 * margin)
 }
 
+/// A difference in strength, signed; nothing is +0, from whichever side it was approached.
+fn signed(elo: f64) -> String {
+    format!("{:+.0}", elo.round() + 0.0).replace('-', "−")
+}
+
 /// A difference in strength with its interval. Beyond a thousand nobody can tell how much.
 pub fn elo_text((middle, low, high): (f64, f64, f64)) -> String {
     let cut = |elo: f64| match elo {
         elo if elo > 1000.0 => "> +1000".to_owned(),
         elo if elo < -1000.0 => "< −1000".to_owned(),
-        elo => format!("{elo:+.0}").replace('-', "−"),
+        elo => signed(elo),
     };
     format!("{} ({} … {})", cut(middle), cut(low), cut(high))
 }
@@ -103,9 +108,10 @@ fn sentences(pair: &Comparison, sprt: Option<Sprt>, voice: &Voice) -> String {
             Some(false) => "arena-sprt-no",
             None => "arena-sprt-open",
         };
-        let elos = |elo: f64| format!("{elo:+.0}").replace('-', "−");
         let llr = format!("{:+.2}", pair.llr(test.elo0, test.elo1));
-        said.push(message(id).with("elo0", elos(test.elo0)).with("elo1", elos(test.elo1)).with("llr", llr));
+        said.push(
+            message(id).with("elo0", signed(test.elo0)).with("elo1", signed(test.elo1)).with("llr", llr),
+        );
     }
     let forfeits: Vec<&String> = pair.blocks.iter().flat_map(|block| &block.forfeits).collect();
     if let Some(first) = forfeits.first() {
@@ -141,4 +147,15 @@ fn seats(tournament: &Tournament, voice: &Voice) -> String {
         })
         .collect();
     voice.say(&Message::new("arena-seats").with("shares", shares.join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::elo_text;
+
+    #[test]
+    fn no_difference_has_no_minus() {
+        assert_eq!(elo_text((-1e-9, -0.4, 0.4)), "+0 (+0 … +0)");
+        assert_eq!(elo_text((-5.2, -1400.0, 1400.0)), "−5 (< −1000 … > +1000)");
+    }
 }

@@ -8,7 +8,7 @@ const HEAD: &str = "# Strength
 
 Written by `burghof ladder GAME`; do not edit. Every pair was played in blocks: one chance key, all seat rotations (with more than two seats a lone A among Bs and a lone B among
 As). *Score* is 50 % for equally strong bots, whatever the number of seats; *lone* is the share of victories of the first bot alone among the others, with the equal share in
-brackets. Intervals are 95 %, taken over blocks. Ratings follow Plackett and Luce, `ref:1000` is 1500 by definition. CPU time is per choice with more than one action, mean and
+brackets. Intervals are 95 % of Student's distribution, taken over blocks. Ratings follow Plackett and Luce, `ref:1000` is 1500 by definition. CPU time is per choice with more than one action, mean and
 most in one game against `greedy`, on one core of a busy virtual machine (all threads added up); it tells orders of magnitude.
 
 Anybody can repeat it: with the same seed the bots that count iterations play the same games on every machine (`burghof arena GAME --bots A,B --seats N --games G --seed S`).

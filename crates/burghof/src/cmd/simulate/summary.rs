@@ -68,7 +68,7 @@ impl Mean {
         }
         let n = self.count as f64;
         let variance = (self.squares - self.sum * self.sum / n).max(0.0) / (n - 1.0);
-        1.96 * (variance / n).sqrt()
+        burghof_bots::maths::margin(variance, self.count)
     }
 
     fn json(&self) -> Value {
