@@ -504,7 +504,7 @@ impl Insight for Schloss {
         Strength::Soft(15),
         Strength::Looks,
         Strength::Search(40),
-        Strength::Search(250),
+        Strength::Search(120),
         Strength::Long(4_000),
     ];
 
