@@ -3,6 +3,7 @@ import type { Component } from 'svelte'
 import type { Colour } from '../lib/colours'
 import type { Play } from '../lib/play.svelte'
 import type { LogLine, Message, ScoreLine, State } from '../lib/types'
+import type { Tip } from './tips'
 
 /** The primary button: the one thing to do now. */
 export interface Primary {
@@ -20,14 +21,6 @@ export interface Primary {
 export interface TurnStep {
   label: string
   at: 'done' | 'now' | 'later'
-}
-
-/** A sentence of the guided first game. */
-export interface Tip {
-  /** Changes when the tip changes. */
-  key: string
-  text: string
-  rule?: string
 }
 
 export interface GameModule {

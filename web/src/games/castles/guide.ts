@@ -1,14 +1,14 @@
-import { t } from '../../lib/i18n.svelte'
 import type { Play } from '../../lib/play.svelte'
-import type { Tip } from '../module'
+import { type Tip, tips } from '../tips'
 import { rain, walls } from './site'
 import { uiOf } from './ui.svelte'
+
+const tip = tips('castles')
 
 /** What to say to somebody who plays for the first time. */
 export function guide(play: Play): Tip | null {
   const ui = uiOf(play)
   const { view, me, stage } = ui
-  const tip = (name: string, rule: string, args = {}): Tip => ({ key: name, text: t(`castles-guide-${name}`, args), rule })
   const best = ui.chosen ? ui.best(ui.chosen) : null
   switch (stage) {
     case 'over':
