@@ -40,7 +40,7 @@ pub use listener::{Listener, Silent, Story, Told};
 pub use message::{Arg, Bilingual, Lang, Message, Speech};
 pub use meta::{
     Broken, Components, Loaded, Meta, Misfit, OptionMeta, Options, Setup, SetupError, Unreadable, Values,
-    read_toml,
+    keep, read_toml,
 };
 pub use outcome::Outcome;
 pub use pack::{Pack, Unpack};

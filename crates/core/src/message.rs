@@ -48,6 +48,11 @@ pub struct Bilingual {
 }
 
 impl Bilingual {
+    /// A name from a data file, kept for ever.
+    pub fn keep(de: impl Into<String>, en: impl Into<String>) -> Bilingual {
+        Bilingual { de: crate::keep(de), en: crate::keep(en) }
+    }
+
     /// The text in one language.
     pub const fn get(self, lang: Lang) -> &'static str {
         match lang {

@@ -242,6 +242,11 @@ pub fn read_toml<T: DeserializeOwned>(text: &str) -> Result<T, Misfit> {
     toml::from_str(text).map_err(|error| Misfit::new("data file", error.to_string()))
 }
 
+/// A text of a data file, kept for ever like the tables that are made from it.
+pub fn keep(text: impl Into<String>) -> &'static str {
+    text.into().leak()
+}
+
 /// A reference to data that lives for ever: copied like a number, compared by identity, not hashed.
 pub struct Loaded<T: 'static>(&'static T);
 
@@ -303,6 +308,11 @@ impl Misfit {
     /// Says where and what.
     pub fn new(at: impl Into<String>, what: impl Into<String>) -> Misfit {
         Misfit { at: at.into(), what: what.into() }
+    }
+
+    /// `Ok` if the condition holds; the text is made only if not.
+    pub fn unless(holds: bool, at: impl Into<String>, what: impl FnOnce() -> String) -> Result<(), Misfit> {
+        if holds { Ok(()) } else { Err(Misfit::new(at, what())) }
     }
 }
 

@@ -101,7 +101,7 @@ impl ScoreSheet {
 /// Keeps only the sums; costs an addition a line.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Totals {
-    /// By seat.
+    /// The points of each seat.
     pub seats: [i32; MAX_SEATS],
     /// By shared account.
     pub shared: [i32; MAX_SHARED],

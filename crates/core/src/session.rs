@@ -6,14 +6,14 @@ use crate::*;
 pub enum Entry<A> {
     /// A seat acted.
     Act {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// What.
+        /// The action.
         action: A,
     },
     /// A seat took back its latest action.
     TakeBack {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// The number of the entry that no longer stands.
         of: u32,

@@ -99,19 +99,19 @@ pub struct Choose(pub u8);
 pub enum ToyEvent {
     /// Somebody has chosen.
     Chosen {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
     /// All cards were turned up.
     TurnedUp {
-        /// By seat.
+        /// The cards of each seat.
         cards: Vec<u8>,
     },
     /// A card was drawn; the others do not see which.
     Drew {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Which.
+        /// The card.
         card: Option<u8>,
     },
 }
