@@ -18,7 +18,7 @@ pub enum Action {
     End,
     /// Step 3: where the double keep stands, by the smallest cell of the courtyard; or nowhere.
     Claim(Option<Point>),
-    /// Step 4: so many cards of each pile.
+    /// Step 4: how many cards of each pile.
     Draw {
         /// From the wall pile.
         wall: u8,

@@ -17,6 +17,7 @@ mod castle;
 mod components;
 mod contract;
 mod event;
+mod invariants;
 mod rules;
 mod scoring;
 mod state;

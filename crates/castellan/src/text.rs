@@ -232,7 +232,7 @@ fn waiting(public: &Public) -> Message {
 /// The cards due, as the viewer can count them.
 #[inline]
 fn due(view: &View) -> u8 {
-    // The own piles are known, so any imagined world will do.
+    // A seat's own piles are known, so any imagined world will do.
     Castellan::imagine(view, &mut Rng::new(0)).due().cards
 }
 
@@ -368,7 +368,7 @@ fn letter(seat: usize) -> char {
     (b'A' + seat as u8) as char
 }
 
-/// One unit is so many columns and rows.
+/// The columns and rows of one unit.
 const ACROSS: usize = 5;
 const DOWN: usize = 2;
 

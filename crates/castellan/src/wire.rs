@@ -186,7 +186,7 @@ pub struct Position {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(as = "Vec<String>"))]
     pub played: Option<Vec<String>>,
-    /// In a view: the own hand.
+    /// In a view: the viewer's own hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hand: Option<Vec<String>>,
     /// In a view, by player: the backs in hand.
