@@ -9,9 +9,9 @@ use std::fmt;
 pub enum Zone {
     /// The kept or replacement tiles that are not used yet.
     Hand,
-    /// The own store.
+    /// The player's own store.
     Store,
-    /// The own dump, face up.
+    /// The player's own dump, face up.
     Dump,
 }
 
@@ -85,37 +85,37 @@ pub enum Action {
     Keep,
     /// CST-30: the pair onto another dump, and two replacement tiles.
     Offer {
-        /// Whose dump.
+        /// The seat whose dump it goes to.
         to: Seat,
     },
     /// CST-38: both tiles into the rubble.
     Dispose,
-    /// CST-52: a tile onto the own site.
+    /// CST-52: a tile onto the player's own site.
     Build {
         /// Where the tile comes from.
         from: Zone,
-        /// Which.
+        /// The tile.
         kind: Kind,
-        /// Where to.
+        /// The cell it goes to.
         cell: Cell,
         /// Clockwise quarter turns.
         turn: u8,
     },
-    /// CST-26, CST-42: a tile into the own store.
+    /// CST-26, CST-42: a tile into the player's own store.
     Store {
         /// Where the tile comes from.
         from: Zone,
-        /// Which.
+        /// The tile.
         kind: Kind,
     },
     /// CST-49: a tile beside the site.
     Fault {
-        /// Which.
+        /// The tile.
         kind: Kind,
     },
     /// CST-42: a dump tile into the rubble.
     Rubble {
-        /// Which.
+        /// The tile.
         kind: Kind,
     },
     /// CST-40.

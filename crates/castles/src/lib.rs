@@ -1,6 +1,6 @@
-//! Castles: every player is a master builder and puts up a castle, seen from the side, on an own grid of 7 × 4 cells.
+//! Castles: every player is a master builder and puts up a castle, seen from the side, on a grid of 7 × 4 cells.
 //! Each round everybody draws a pair of wall tiles and keeps it, pushes it onto somebody else's dump, or throws it away.
-//! Masonry must meet masonry and sky must meet sky; each tile joined to the own gate is worth a point.
+//! Masonry must meet masonry and sky must meet sky; each tile joined to its owner's gate is worth a point.
 //!
 //! The rules are CST-01 to CST-114 with the rulings CST-R01 to CST-R28; `rules.en.md` tells them to players.
 //!

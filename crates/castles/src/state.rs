@@ -424,7 +424,7 @@ impl Public {
     }
 }
 
-/// Trying things out on a table: for bots and pages. Only the own things change, nobody's turn goes on.
+/// Trying things out on a table: for bots and pages. Only the seat's own things change, nobody's turn goes on.
 impl Public {
     /// Every cell and turn in which a kind could be built on the site of a seat.
     pub fn legal_builds(&self, seat: Seat, kind: Kind) -> impl Iterator<Item = (Cell, u8)> + '_ {

@@ -211,7 +211,7 @@ fn say_event(view: &View, event: &Event) -> Message {
     }
 }
 
-/// The table in sentences, the most important first: the round, the own tiles, the own site, then the others. What is
+/// The table in sentences, the most important first: the round, the viewer's tiles and site, then the others. What is
 /// asked of a seat is said by the prompt, so only those who have none hear whom the game waits for.
 #[inline]
 fn describe(view: &View) -> Vec<Message> {

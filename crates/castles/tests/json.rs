@@ -49,7 +49,7 @@ fn a_score_pad_needs_only_sites_stores_and_faults() {
 fn positions_in_the_agreed_shape_alone_can_be_played() {
     let drawn: (&[&str], &str) = (&["granite-13", "granite-14"], "drawn");
     let other: (&[&str], &str) = (&["slate-13", "slate-14"], "drawn");
-    // Nobody said whose turn it is: both may act, each with the list of the own decision.
+    // Nobody said whose turn it is: both may act, each with the list of its own decision.
     let game = read_json(bare("turns", [drawn, other])).unwrap();
     assert_eq!(to_act(&game), [0, 1]);
     assert_eq!(legal(&game, 1), ["keep", "offer 0", "dispose"]);

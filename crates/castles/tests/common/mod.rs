@@ -20,7 +20,7 @@ pub struct Table {
     pub json: Value,
 }
 
-/// `W_TEE` of the seat's own masonry, `S:W_TEE` of another one; `gate` is the own gate.
+/// `W_TEE` of the seat's own masonry, `S:W_TEE` of another one; `gate` is the seat's own gate.
 fn tile(seat: usize, word: &str) -> String {
     if word.contains(':') || word.contains('-') { word.into() } else { format!("{}:{word}", LETTERS[seat]) }
 }

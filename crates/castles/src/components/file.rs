@@ -1,311 +1,15 @@
-//! Reads a data file once into plain tables that live for ever, and refuses an inconsistent one by entry (CST-09).
+//! The data file as written, and the way from there to the tables.
 
-use burghof_core::{Bilingual, Components, Loaded, Misfit, Pack, hash::hash64};
+use super::{
+    BEYOND, Constants, Data, Flag, MAX_CELLS, MAX_FLAGS, MAX_KINDS, MAX_PLAYERS, MAX_SHAPES, MAX_STORE,
+    Masonry, S, SKY, Shape, SideLetter, side,
+};
+use burghof_core::{Bilingual, Misfit, keep};
 use serde::Deserialize;
 use std::collections::HashMap;
 
-/// The most cells a site can have in this program.
-pub const MAX_CELLS: usize = 28;
-/// Where there is no cell: a bit that no board has.
-pub const BEYOND: u8 = 31;
-/// The most spaces a store can have in this program.
-pub const MAX_STORE: usize = 8;
-/// The most shapes, gates included.
-pub const MAX_SHAPES: usize = 32;
-/// The most players, and the most masonries.
-pub const MAX_PLAYERS: usize = 4;
-/// The most colours of flags.
-pub const MAX_FLAGS: usize = 8;
-/// The most kinds of tiles, gates included. Below 128, so that the top bit can mark an empty place.
-pub const MAX_KINDS: usize = 127;
-
-/// The four sides in the order of the data file.
-pub const SIDES: [&str; 4] = ["N", "E", "S", "W"];
-/// North as an index; west is what is left, 3.
-pub const N: usize = 0;
-/// East.
-pub const E: usize = 1;
-/// South.
-pub const S: usize = 2;
-
-/// What a side shows: sky, or mortar of one of two widths. As a number it is what [`sides`](Data::turned) codes keep
-/// in two bits; 0 stands for "nothing is asked here".
-pub const SKY: u8 = 1;
-/// The first mortar letter of the data file (tower width).
-pub const TOWER: u8 = 2;
-/// The second mortar letter of the data file (wall width).
-pub const WALL: u8 = 3;
-
-/// The side towards `d` of a code of four sides.
-#[inline]
-pub const fn side(code: u8, d: usize) -> u8 {
-    (code >> (2 * d)) & 3
-}
-
-/// The opposite direction.
-#[inline]
-pub const fn opposite(d: usize) -> usize {
-    (d + 2) & 3
-}
-
-/// A kind of masonry.
-#[derive(Debug, Pack)]
-pub struct Masonry {
-    /// Its id in the data file.
-    pub id: &'static str,
-    /// Its letter in notation.
-    pub letter: char,
-    /// Its name.
-    pub name: Bilingual,
-    /// The id of its gate.
-    pub gate: &'static str,
-    /// The name of its gate.
-    pub gate_name: Bilingual,
-}
-
-/// A colour of flags.
-#[derive(Debug, Pack)]
-pub struct Flag {
-    /// Its id in the data file.
-    pub id: &'static str,
-    /// Its name.
-    pub name: Bilingual,
-    /// The emblem that tells it apart without colour.
-    pub emblem: &'static str,
-}
-
-/// A shape: what a tile looks like apart from its masonry. Gates are shapes of their own, after the wall shapes.
-#[derive(Debug, Pack)]
-pub struct Shape {
-    /// Its id in the data file; `gate` for gates.
-    pub id: &'static str,
-    /// Its name.
-    pub name: Bilingual,
-    /// Its flag as an index of [`Data::flags`].
-    pub flag: Option<u8>,
-    /// The turns that may be built (CST-53 to CST-55, CST-67), as a set of bits.
-    pub turns: u8,
-    /// The turns that look different (all four for a flag tile: CST-R16), as a set of bits.
-    pub looks: u8,
-    /// How many of it there are in each masonry.
-    pub copies: u8,
-}
-
-/// A side letter.
-#[derive(Debug, Pack)]
-pub struct SideLetter {
-    /// The letter in the data file.
-    pub letter: char,
-    /// Its name.
-    pub name: Bilingual,
-}
-
-/// The numbers of the rulebook.
-#[derive(Debug, Deserialize, Hash, Clone, Pack)]
-pub struct Constants {
-    /// Spaces of a store (CST-46).
-    pub store_spaces: u8,
-    tiles_drawn_per_turn: u8,
-    replacement_tiles: u8,
-    dump_pairs_per_round: u8,
-    /// Wall tiles that the sixteen-tile ending asks for (CST-72).
-    pub ending_min_wall_tiles: u8,
-    /// CST-81.
-    pub points_per_castle_tile: i32,
-    /// CST-85.
-    pub stored_tiles_per_penalty: u8,
-    /// CST-85, below zero.
-    pub points_store_penalty: i32,
-    /// CST-86, below zero.
-    pub points_rain: i32,
-    /// CST-90, below zero.
-    pub points_fault: i32,
-    /// CST-91, below zero.
-    pub points_wrong_tile: i32,
-    /// Stability, aesthetics, optics.
-    pub points_extended_bonus: i32,
-    /// CST-112.
-    pub optics_min_flags: u8,
-}
-
-/// What a taken cell "asks for": sky all around. No cell on which something could be built asks for that (it would be
-/// joined to nothing), and nothing fits there. Loops over boards can then always take the same number of steps.
-pub(crate) const NOTHING: u8 = SKY * 0x55;
-
-/// The components of castles.
-#[derive(Debug, Pack)]
-pub struct Data {
-    version: u32,
-    fingerprint: u64,
-    /// The numbers of the rulebook.
-    pub constants: Constants,
-    /// Columns of a site.
-    pub cols: u8,
-    /// Rows of a site.
-    pub rows: u8,
-    /// All cells, as a set of bits.
-    pub all_cells: u32,
-    /// The cells of row 0.
-    pub row0: u32,
-    /// The cells on which a gate may stand (CST-12).
-    pub gate_cells: u32,
-    /// The neighbour of a cell by direction; [`BEYOND`] beyond the border.
-    pub next: [[u8; 4]; MAX_CELLS],
-    /// What the empty site asks of a tile on each cell: sky at the left, right and upper border (CST-60).
-    pub empty_need: [u8; MAX_CELLS],
-    /// Side letters: sky, tower width, wall width.
-    pub letters: [SideLetter; 3],
-    /// The masonries.
-    pub masonries: Vec<Masonry>,
-    /// The colours of flags.
-    pub flags: Vec<Flag>,
-    /// The wall shapes, then one gate shape per masonry.
-    pub shapes: Vec<Shape>,
-    /// How many of [`Data::shapes`] are wall shapes.
-    pub wall_shapes: u8,
-    /// Wall tiles of one masonry.
-    pub set_size: u8,
-    /// The four sides of a shape after a turn, two bits a side.
-    pub turned: [[u8; 4]; MAX_SHAPES],
-    /// How many kinds there are, gates included.
-    pub kinds: u8,
-    /// The shape of a kind.
-    pub shape_of: [u8; 128],
-    /// The masonry of a kind.
-    pub masonry_of: [u8; 128],
-    /// The bits of a kind in a bag of tiles, side by side.
-    pub bits_of: [u128; 128],
-    /// The kind of each bit of a bag.
-    pub kind_of_bit: [u8; 128],
-    /// All bits of the kind of each bit.
-    pub bits_of_bit: [u128; 128],
-    /// The tiles of a masonry as a bag.
-    pub set_of: Vec<u128>,
-    /// The ids of the copies of each kind.
-    pub copies: Vec<Vec<&'static str>>,
-    /// All tile ids in alphabetical order, and for the copies of each kind where they stand there.
-    pub(crate) by_id: Vec<&'static str>,
-    pub(crate) places: Vec<Vec<u8>>,
-    /// The kind of every tile id.
-    pub tile_ids: HashMap<&'static str, u8>,
-    /// CST-54 to CST-62 in one look-up: by what the surroundings of a cell ask for (two bits a side), for each shape the
-    /// set of turns that may be built there. For cells faced by mortar or on the base line, see [`Data::cells_for`].
-    pub fit: [[u8; MAX_SHAPES]; 256],
-    /// The numbers of those turns, to be added up for all shapes at once.
-    pub fit_count: [[u8; MAX_SHAPES]; 256],
-    /// CST-102: the cells a shape may be built on at all: a gate only in a gateway.
-    pub cells_for: [u32; MAX_SHAPES],
-}
-
-impl Data {
-    /// The kind with this masonry and wall shape.
-    pub fn kind(&self, masonry: usize, shape: usize) -> u8 {
-        (masonry * usize::from(self.wall_shapes) + shape) as u8
-    }
-
-    /// The gate of a masonry as a kind.
-    #[inline]
-    pub fn gate(&self, masonry: u8) -> u8 {
-        self.kinds - self.masonries.len() as u8 + masonry
-    }
-
-    /// Is this kind a gate?
-    #[inline]
-    pub fn is_gate(&self, kind: u8) -> bool {
-        kind >= self.kinds - self.masonries.len() as u8
-    }
-
-    /// The shape of a kind.
-    #[inline]
-    pub fn shape(&self, kind: u8) -> &Shape {
-        &self.shapes[usize::from(self.shape_of[usize::from(kind & 127)])]
-    }
-
-    /// The four sides of a kind after a turn.
-    #[inline]
-    pub fn sides(&self, kind: u8, turn: u8) -> u8 {
-        self.turned[usize::from(self.shape_of[usize::from(kind & 127)]) & (MAX_SHAPES - 1)]
-            [usize::from(turn & 3)]
-    }
-
-    /// The turns of a shape that may be built on a cell of whose surroundings `need` tells. The cell must be faced by
-    /// mortar or on the base line.
-    #[inline]
-    pub fn fits(&self, cell: usize, need: u8, shape: u8) -> u8 {
-        // The mask tells the compiler that the index is in range.
-        let shape = usize::from(shape) & (MAX_SHAPES - 1);
-        if self.cells_for[shape] >> cell & 1 == 1 { self.fit[usize::from(need)][shape] } else { 0 }
-    }
-
-    /// The shape of a kind, as an index.
-    #[inline]
-    pub(crate) fn shape_index(&self, kind: u8) -> usize {
-        usize::from(self.shape_of[usize::from(kind & 127)]) & (MAX_SHAPES - 1)
-    }
-
-    /// How many cells a site has.
-    #[inline]
-    pub fn cells(&self) -> usize {
-        usize::from(self.cols) * usize::from(self.rows)
-    }
-
-    /// A bag with one tile of the kind less. Bags fill the bits of a kind from below, so equal bags are equal numbers.
-    #[inline]
-    pub fn take(&self, bag: u128, kind: u8) -> u128 {
-        let here = bag & self.bits_of[usize::from(kind & 127)];
-        bag ^ here ^ (here & (here >> 1))
-    }
-
-    /// A bag with one tile of the kind more.
-    #[inline]
-    pub fn put(&self, bag: u128, kind: u8) -> u128 {
-        let all = self.bits_of[usize::from(kind & 127)];
-        let lowest = all & !(all << 1);
-        bag | (((bag & all) << 1 | lowest) & all)
-    }
-
-    /// How many tiles of a kind are in a bag.
-    #[inline]
-    pub fn count(&self, bag: u128, kind: u8) -> u32 {
-        (bag & self.bits_of[usize::from(kind & 127)]).count_ones()
-    }
-
-    /// The kinds in a bag, each as often as it is there.
-    pub fn list(&self, bag: u128) -> impl Iterator<Item = u8> + '_ {
-        burghof_core::bits::ones128(bag).map(|bit| self.kind_of_bit[bit as usize])
-    }
-
-    /// The shape and the masonry of a kind.
-    pub fn name_of(&self, kind: u8) -> (&Shape, &Masonry) {
-        (self.shape(kind), &self.masonries[usize::from(self.masonry_of[usize::from(kind & 127)])])
-    }
-}
-
-impl Components for Data {
-    #[inline]
-    fn standard() -> Loaded<Data> {
-        burghof_core::standard!(Data, "castles", include_str!("../components.toml"))
-    }
-
-    fn read(text: &str) -> Result<Data, Misfit> {
-        let raw: Raw = burghof_core::read_toml(text)?;
-        let fingerprint = hash64(&raw);
-        build(raw, fingerprint)
-    }
-
-    fn version(&self) -> u32 {
-        self.version
-    }
-
-    fn fingerprint(&self) -> u64 {
-        self.fingerprint
-    }
-}
-
-// ---------------------------------------------------------------------------------------------- the file as written
-
 #[derive(Deserialize, Hash)]
-struct Raw {
+pub(super) struct Raw {
     meta: RawMeta,
     inventory: Inventory,
     constants: Constants,
@@ -406,30 +110,16 @@ struct RawTile {
     shape: String,
 }
 
-// ------------------------------------------------------------------------------------------------- from file to tables
-
-fn fit_if(holds: bool, at: impl Into<String>, what: impl FnOnce() -> String) -> Result<(), Misfit> {
-    if holds { Ok(()) } else { Err(Misfit::new(at, what())) }
-}
-
-fn keep(text: &str) -> &'static str {
-    Box::leak(text.to_owned().into_boxed_str())
-}
-
-fn names(de: &str, en: &str) -> Bilingual {
-    Bilingual { de: keep(de), en: keep(en) }
-}
-
 fn distinct<'a>(what: &str, ids: impl Iterator<Item = &'a String>) -> Result<(), Misfit> {
     let mut seen = std::collections::HashSet::new();
     for id in ids {
-        fit_if(seen.insert(id), format!("{what} {id}"), || "stands twice".into())?;
+        Misfit::unless(seen.insert(id), format!("{what} {id}"), || "stands twice".into())?;
     }
     Ok(())
 }
 
-fn build(raw: Raw, fingerprint: u64) -> Result<Data, Misfit> {
-    fit_if(raw.meta.id == "castles", "meta.id", || format!("`{}` is another game", raw.meta.id))?;
+pub(super) fn build(raw: Raw, fingerprint: u64) -> Result<Data, Misfit> {
+    Misfit::unless(raw.meta.id == "castles", "meta.id", || format!("`{}` is another game", raw.meta.id))?;
     check_constants(&raw)?;
     check_site(&raw)?;
     let letters = side_letters(&raw.side)?;
@@ -437,14 +127,20 @@ fn build(raw: Raw, fingerprint: u64) -> Result<Data, Misfit> {
     let flags: Vec<Flag> = raw
         .flag
         .iter()
-        .map(|f| Flag { id: keep(&f.id), name: names(&f.name_de, &f.name_en), emblem: keep(&f.emblem) })
+        .map(|f| Flag {
+            id: keep(&f.id),
+            name: Bilingual::keep(&f.name_de, &f.name_en),
+            emblem: keep(&f.emblem),
+        })
         .collect();
     distinct("flag", raw.flag.iter().map(|f| &f.id))?;
-    fit_if(flags.len() <= MAX_FLAGS, "flag", || format!("{} colours, {MAX_FLAGS} at most", flags.len()))?;
+    Misfit::unless(flags.len() <= MAX_FLAGS, "flag", || {
+        format!("{} colours, {MAX_FLAGS} at most", flags.len())
+    })?;
     let (shapes, turned) = shapes(&raw, &letters, &masonries)?;
     let wall_shapes = raw.shape.len();
     let kinds = wall_shapes * masonries.len() + masonries.len();
-    fit_if(kinds <= MAX_KINDS, "shape", || format!("{kinds} kinds of tiles, {MAX_KINDS} at most"))?;
+    Misfit::unless(kinds <= MAX_KINDS, "shape", || format!("{kinds} kinds of tiles, {MAX_KINDS} at most"))?;
     let copies = copies(&raw, &masonries, kinds)?;
 
     let cols = usize::from(raw.site.cols);
@@ -493,7 +189,7 @@ fn build(raw: Raw, fingerprint: u64) -> Result<Data, Misfit> {
 fn check_constants(raw: &Raw) -> Result<(), Misfit> {
     let c = &raw.constants;
     let store = 1..=MAX_STORE as u8;
-    fit_if(store.contains(&c.store_spaces), "constants.store_spaces", || {
+    Misfit::unless(store.contains(&c.store_spaces), "constants.store_spaces", || {
         format!("1 to {MAX_STORE} are possible")
     })?;
     for (value, wanted, name) in [
@@ -501,11 +197,15 @@ fn check_constants(raw: &Raw) -> Result<(), Misfit> {
         (c.replacement_tiles, 2, "replacement_tiles"),
         (c.dump_pairs_per_round, 1, "dump_pairs_per_round"),
     ] {
-        fit_if(value == wanted, format!("constants.{name}"), || format!("must be {wanted}, is {value}"))?;
+        Misfit::unless(value == wanted, format!("constants.{name}"), || {
+            format!("must be {wanted}, is {value}")
+        })?;
     }
-    fit_if(c.stored_tiles_per_penalty > 0, "constants.stored_tiles_per_penalty", || "must not be 0".into())?;
+    Misfit::unless(c.stored_tiles_per_penalty > 0, "constants.stored_tiles_per_penalty", || {
+        "must not be 0".into()
+    })?;
     let most = usize::from(raw.meta.players_max);
-    fit_if((2..=MAX_PLAYERS).contains(&most), "meta.players_max", || {
+    Misfit::unless((2..=MAX_PLAYERS).contains(&most), "meta.players_max", || {
         format!("2 to {MAX_PLAYERS} are possible")
     })?;
     let inventory = &raw.inventory;
@@ -515,10 +215,10 @@ fn check_constants(raw: &Raw) -> Result<(), Misfit> {
         (inventory.castle_tiles, raw.castle_tile.len(), "castle_tiles"),
         (inventory.wall_tiles, raw.wall_tiles.tile.len(), "wall_tiles"),
     ] {
-        fit_if(count == listed, format!("inventory.{name}"), || {
+        Misfit::unless(count == listed, format!("inventory.{name}"), || {
             format!("states {count}, {listed} are listed")
         })?;
-        fit_if(count >= most, format!("inventory.{name}"), || format!("too few for {most} players"))?;
+        Misfit::unless(count >= most, format!("inventory.{name}"), || format!("too few for {most} players"))?;
     }
     distinct("castle_tile", raw.castle_tile.iter().map(|t| &t.id))
 }
@@ -526,11 +226,15 @@ fn check_constants(raw: &Raw) -> Result<(), Misfit> {
 fn check_site(raw: &Raw) -> Result<(), Misfit> {
     let site = &raw.site;
     let cells = usize::from(site.cols) * usize::from(site.rows);
-    fit_if(cells == site.cells, "site.cells", || format!("{} by {} is {cells}", site.cols, site.rows))?;
-    fit_if((1..=MAX_CELLS).contains(&cells), "site.cells", || format!("1 to {MAX_CELLS} are possible"))?;
-    fit_if(!site.gate_cols.is_empty(), "site.gate_cols", || "a gate must stand somewhere".into())?;
+    Misfit::unless(cells == site.cells, "site.cells", || {
+        format!("{} by {} is {cells}", site.cols, site.rows)
+    })?;
+    Misfit::unless((1..=MAX_CELLS).contains(&cells), "site.cells", || {
+        format!("1 to {MAX_CELLS} are possible")
+    })?;
+    Misfit::unless(!site.gate_cols.is_empty(), "site.gate_cols", || "a gate must stand somewhere".into())?;
     let inside = site.gate_cols.iter().all(|&col| col < site.cols);
-    fit_if(inside, "site.gate_cols", || format!("columns are 0 to {}", site.cols - 1))
+    Misfit::unless(inside, "site.gate_cols", || format!("columns are 0 to {}", site.cols - 1))
 }
 
 /// CST-03, CST-09: sky and two widths, each symmetrical and different.
@@ -538,17 +242,19 @@ fn side_letters(sides: &[RawSide]) -> Result<[SideLetter; 3], Misfit> {
     distinct("side", sides.iter().map(|side| &side.id))?;
     for (i, side) in sides.iter().enumerate() {
         let at = format!("side {}", side.id);
-        fit_if(side.id.chars().count() == 1, &at, || "a side is one letter".into())?;
+        Misfit::unless(side.id.chars().count() == 1, &at, || "a side is one letter".into())?;
         let mut mirror = side.sections.clone();
         mirror.reverse();
-        fit_if(mirror == side.sections, &at, || "its sections are not symmetrical".into())?;
-        fit_if(side.sections.len() == sides[0].sections.len(), &at, || "another number of sections".into())?;
+        Misfit::unless(mirror == side.sections, &at, || "its sections are not symmetrical".into())?;
+        Misfit::unless(side.sections.len() == sides[0].sections.len(), &at, || {
+            "another number of sections".into()
+        })?;
         let twin = sides[..i].iter().find(|other| other.sections == side.sections);
-        fit_if(twin.is_none(), &at, || "another side has the same sections".into())?;
+        Misfit::unless(twin.is_none(), &at, || "another side has the same sections".into())?;
     }
     let letter = |side: &RawSide| SideLetter {
         letter: side.id.chars().next().unwrap_or('?'),
-        name: names(&side.name_de, &side.name_en),
+        name: Bilingual::keep(&side.name_de, &side.name_en),
     };
     let (sky, mortar): (Vec<&RawSide>, Vec<&RawSide>) =
         sides.iter().partition(|side| side.sections.iter().all(|mortar| !mortar));
@@ -563,14 +269,14 @@ fn masonries(raw: &Raw) -> Result<Vec<Masonry>, Misfit> {
     distinct("masonry letter", raw.masonry.iter().map(|m| &m.letter))?;
     let most = usize::from(raw.meta.players_max);
     let enough = (most..=MAX_PLAYERS).contains(&raw.masonry.len());
-    fit_if(enough, "masonry", || format!("{} masonries for {most} players", raw.masonry.len()))?;
+    Misfit::unless(enough, "masonry", || format!("{} masonries for {most} players", raw.masonry.len()))?;
     let gates_of = |id: &str| raw.gate.iter().filter(|gate| gate.masonry == id).count();
     let mut found = Vec::new();
     for m in &raw.masonry {
         let at = format!("masonry {}", m.id);
-        fit_if(gates_of(&m.id) == 1, &at, || format!("{} gates instead of one", gates_of(&m.id)))?;
+        Misfit::unless(gates_of(&m.id) == 1, &at, || format!("{} gates instead of one", gates_of(&m.id)))?;
         let plain = !m.id.is_empty() && m.id.chars().all(|c| c.is_ascii_lowercase() || c == '_');
-        fit_if(plain, &at, || "an id is written in small letters".into())?;
+        Misfit::unless(plain, &at, || "an id is written in small letters".into())?;
         let mut letters = m.letter.chars();
         let letter = match (letters.next(), letters.next()) {
             (Some(letter), None) if letter.is_ascii_alphabetic() => letter,
@@ -580,9 +286,9 @@ fn masonries(raw: &Raw) -> Result<Vec<Masonry>, Misfit> {
         found.push(Masonry {
             id: keep(&m.id),
             letter,
-            name: names(&m.name_de, &m.name_en),
+            name: Bilingual::keep(&m.name_de, &m.name_en),
             gate: keep(&gate.id),
-            gate_name: names(&gate.name_de, &gate.name_en),
+            gate_name: Bilingual::keep(&gate.name_de, &gate.name_en),
         });
     }
     Ok(found)
@@ -590,7 +296,7 @@ fn masonries(raw: &Raw) -> Result<Vec<Masonry>, Misfit> {
 
 /// Reads four letters into two bits a side.
 fn read_sides(at: &str, text: &str, letters: &[SideLetter; 3]) -> Result<u8, Misfit> {
-    fit_if(text.chars().count() == 4, at, || format!("`{text}` are not four sides"))?;
+    Misfit::unless(text.chars().count() == 4, at, || format!("`{text}` are not four sides"))?;
     text.chars().enumerate().try_fold(0, |code, (d, c)| {
         let Some(found) = letters.iter().position(|side| side.letter == c) else {
             return Err(Misfit::new(at, format!("there is no side `{c}`")));
@@ -617,7 +323,7 @@ fn different(turned: [u8; 4]) -> u8 {
 
 fn turn_set(at: &str, rotations: &[u8]) -> Result<u8, Misfit> {
     rotations.iter().try_fold(0u8, |set, &r| {
-        fit_if(r < 4, at, || format!("turn {r} does not exist"))?;
+        Misfit::unless(r < 4, at, || format!("turn {r} does not exist"))?;
         Ok(set | 1 << r)
     })
 }
@@ -632,13 +338,15 @@ fn shapes(raw: &Raw, letters: &[SideLetter; 3], masonries: &[Masonry]) -> Result
     distinct("shape", raw.shape.iter().map(|s| &s.id))?;
     distinct("gate", raw.gate.iter().map(|g| &g.id))?;
     let count = raw.shape.len() + masonries.len();
-    fit_if(count <= MAX_SHAPES, "shape", || format!("{count} shapes and gates, {MAX_SHAPES} at most"))?;
+    Misfit::unless(count <= MAX_SHAPES, "shape", || {
+        format!("{count} shapes and gates, {MAX_SHAPES} at most")
+    })?;
     let (mut found, mut turned) = (Vec::new(), [[0; 4]; MAX_SHAPES]);
     for s in &raw.shape {
         let at = format!("shape {}", s.id);
-        fit_if(!s.id.eq_ignore_ascii_case("gate"), &at, || "this name is kept for gates".into())?;
+        Misfit::unless(!s.id.eq_ignore_ascii_case("gate"), &at, || "this name is kept for gates".into())?;
         let code = read_sides(&at, &s.sides, letters)?;
-        fit_if(has_mortar(code), &at, || "it has no mortar on any side".into())?;
+        Misfit::unless(has_mortar(code), &at, || "it has no mortar on any side".into())?;
         let flag = match &s.flag {
             None => None,
             Some(flag) => Some(
@@ -653,27 +361,29 @@ fn shapes(raw: &Raw, letters: &[SideLetter; 3], masonries: &[Masonry]) -> Result
         let looks = if flag.is_some() { 0b1111 } else { different(turns_here) };
         let wanted = if flag.is_some() { 1 } else { looks };
         let turns = turn_set(&at, &s.rotations)?;
-        fit_if(turns == wanted, &at, || "its rotations are not its distinct turns".into())?;
+        Misfit::unless(turns == wanted, &at, || "its rotations are not its distinct turns".into())?;
         turned[found.len()] = turns_here;
         let copies = u8::try_from(s.copies_per_set).unwrap_or(u8::MAX);
-        fit_if((1..=64).contains(&copies), &at, || "1 to 64 copies are possible".into())?;
-        let name = names(&s.name_de, &s.name_en);
+        Misfit::unless((1..=64).contains(&copies), &at, || "1 to 64 copies are possible".into())?;
+        let name = Bilingual::keep(&s.name_de, &s.name_en);
         found.push(Shape { id: keep(&s.id), name, flag, turns, looks, copies });
     }
     for flag in &raw.flag {
         let listed: usize =
             raw.shape.iter().filter(|s| s.flag.as_ref() == Some(&flag.id)).map(|s| s.copies_per_set).sum();
         let at = format!("flag {}", flag.id);
-        fit_if(listed == flag.per_set, at, || format!("states {}, shapes have {listed}", flag.per_set))?;
+        Misfit::unless(listed == flag.per_set, at, || {
+            format!("states {}, shapes have {listed}", flag.per_set)
+        })?;
     }
     for masonry in masonries {
         let Some(gate) = raw.gate.iter().find(|gate| gate.masonry == masonry.id) else { continue };
         let at = format!("gate {}", gate.id);
         let code = read_sides(&at, &gate.sides, letters)?;
-        fit_if(side(code, S) != SKY, &at, || "a gate needs mortar on its lower side".into())?;
-        fit_if(gate.rotations == [0], &at, || "a gate stands upright only".into())?;
+        Misfit::unless(side(code, S) != SKY, &at, || "a gate needs mortar on its lower side".into())?;
+        Misfit::unless(gate.rotations == [0], &at, || "a gate stands upright only".into())?;
         turned[found.len()] = all_turns(code);
-        let name = names(&gate.name_de, &gate.name_en);
+        let name = Bilingual::keep(&gate.name_de, &gate.name_en);
         found.push(Shape { id: "gate", name, flag: None, turns: 1, looks: 1, copies: 1 });
     }
     let unknown = raw.gate.iter().find(|gate| !masonries.iter().any(|m| m.id == gate.masonry));
@@ -686,7 +396,7 @@ fn shapes(raw: &Raw, letters: &[SideLetter; 3], masonries: &[Masonry]) -> Result
 /// The tile list must agree with `copies_per_set` and the inventory; every masonry has the same even number.
 fn copies(raw: &Raw, masonries: &[Masonry], kinds: usize) -> Result<Vec<Vec<&'static str>>, Misfit> {
     let tiles = &raw.wall_tiles.tile;
-    fit_if(tiles.len() <= 128, "wall_tiles", || "128 at most are possible".into())?;
+    Misfit::unless(tiles.len() <= 128, "wall_tiles", || "128 at most are possible".into())?;
     distinct("tile", tiles.iter().map(|t| &t.id).chain(raw.gate.iter().map(|g| &g.id)))?;
     let mut copies = vec![Vec::new(); kinds];
     for tile in tiles {
@@ -706,14 +416,18 @@ fn copies(raw: &Raw, masonries: &[Masonry], kinds: usize) -> Result<Vec<Vec<&'st
         for (s, shape) in raw.shape.iter().enumerate() {
             let (listed, stated) = (copies[m * raw.shape.len() + s].len(), shape.copies_per_set);
             let at = format!("shape {}", shape.id);
-            fit_if(listed == stated, at, || format!("{listed} tiles of {} instead of {stated}", masonry.id))?;
+            Misfit::unless(listed == stated, at, || {
+                format!("{listed} tiles of {} instead of {stated}", masonry.id)
+            })?;
         }
         copies[masonries.len() * raw.shape.len() + m].push(masonry.gate);
     }
     let set: usize = raw.shape.iter().map(|s| s.copies_per_set).sum();
-    fit_if(set.is_multiple_of(2), "shape", || format!("{set} wall tiles per masonry is an odd number"))?;
+    Misfit::unless(set.is_multiple_of(2), "shape", || {
+        format!("{set} wall tiles per masonry is an odd number")
+    })?;
     let stated = raw.inventory.wall_tiles;
-    fit_if(set * masonries.len() == stated, "inventory.wall_tiles", || {
+    Misfit::unless(set * masonries.len() == stated, "inventory.wall_tiles", || {
         format!("states {stated}, shapes have {}", set * masonries.len())
     })?;
     Ok(copies)
