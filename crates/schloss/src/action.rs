@@ -65,7 +65,7 @@ pub enum Action {
     Drink,
     /// Swap with the castle owner's help (SLO-101).
     Swap {
-        /// With whom.
+        /// The other seat.
         with: Seat,
         /// What is taken.
         take: Good,

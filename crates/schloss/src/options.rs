@@ -5,9 +5,9 @@ use burghof_core::SetupError;
 /// The options of Das Schloss.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Options {
-    /// SLO-131: the game is over after so many quiet rounds; 0 for never.
+    /// SLO-131: the game is over after this many quiet rounds; 0 for never.
     pub quiet_rounds: u8,
-    /// SLO-129: the game is over after so many turns.
+    /// SLO-129: the game is over after this many turns.
     pub turn_limit: u16,
     /// SLO-13: who begins.
     pub start: StartPlayer,

@@ -1,10 +1,8 @@
 //! SLO-110 to SLO-131: moving ghosts, the end, scoring, options.
 
-mod common;
-
+use crate::common::*;
 use burghof_core::{Chance, Game, Key, Rng, Setup, play};
 use burghof_schloss::{End, Phase, Schloss};
-use common::*;
 use serde_json::{Value, json};
 
 /// Step 3 with these rooms; the first player is active.

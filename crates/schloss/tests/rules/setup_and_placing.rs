@@ -1,10 +1,8 @@
 //! SLO-01 to SLO-38: set-up, turn structure, placing tiles.
 
-mod common;
-
+use crate::common::*;
 use burghof_core::{Chance, Game, Key, Seat, Setup, Silent};
 use burghof_schloss::{Event, Exits, Phase, Schloss, StartPlayer};
-use common::*;
 use serde_json::json;
 
 #[test]

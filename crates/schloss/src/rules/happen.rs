@@ -2,12 +2,12 @@
 
 use crate::action::Action;
 use crate::castle::{Dir, Exits};
-use crate::components::{Good, NONE, Scroll, Sort};
+use crate::components::{Good, NONE, Scroll};
 use crate::event::{Event, Way};
-use crate::state::{EYE, End, FIREBALL, KEY, NOWHERE, OUT, Phase, Schloss, full, slot_key};
+use crate::state::{EYE, End, KEY, NOWHERE, Phase, Schloss, full};
 use arrayvec::ArrayVec;
-use burghof_core::bits::{nth, ones};
-use burghof_core::{Chance, Draw, Listener, Seat, SeatSet};
+use burghof_core::bits::nth;
+use burghof_core::{Chance, Draw, Listener, SeatSet};
 
 /// The sources of chance. A source draws every index at most once in a game.
 pub(crate) mod source {
@@ -30,18 +30,18 @@ pub(crate) mod source {
 }
 
 #[inline]
-fn pick(set: u64, source: u16, index: u32, chance: &mut Chance) -> u8 {
+pub(super) fn pick(set: u64, source: u16, index: u32, chance: &mut Chance) -> u8 {
     nth(set, chance.below(Draw { source, index }, set.count_ones())) as u8
 }
 
 #[inline]
-fn die(source: u16, index: u32, chance: &mut Chance) -> u8 {
+pub(super) fn die(source: u16, index: u32, chance: &mut Chance) -> u8 {
     chance.below(Draw { source, index }, 6) as u8 + 1
 }
 
 impl Schloss {
     #[inline]
-    fn everyone(&self) -> SeatSet {
+    pub(super) fn everyone(&self) -> SeatSet {
         SeatSet::everyone(self.public.seats)
     }
 
@@ -257,7 +257,7 @@ impl Schloss {
     }
 
     #[inline]
-    fn spend(&mut self) {
+    pub(super) fn spend(&mut self) {
         self.public.actions_left -= 1;
         self.public.actions_used += 1;
     }
@@ -369,291 +369,6 @@ impl Schloss {
         self.remove_door(tile);
     }
 
-    /// The content of a new box of a tier, drawn when somebody first sees it.
-    fn draw_box(&self, tier: u8, chance: &mut Chance) -> u8 {
-        let p = &self.public;
-        let of_tier = p.data().tier_boxes[usize::from(tier) - 1];
-        let bag = p.unseen_boxes & of_tier & !self.bound_boxes();
-        // A box that somebody has looked into counts as drawn although not everybody has seen it.
-        let looked = p.slots.iter().filter(|&&slot| slot & 15 == tier && slot >> 4 != 0).count() as u32;
-        let index = (of_tier & !p.unseen_boxes).count_ones() + looked;
-        pick(bag, source::BOXES + u16::from(tier) - 1, index, chance)
-    }
-
-    /// Keeps the face-down boxes of a tile in their order.
-    fn sort_slots(&mut self, tile: u8) {
-        let range = self.public.slot_range(tile);
-        if range.len() == 2 {
-            let (a, b) = (range.start, range.start + 1);
-            if slot_key(self.public.slots[a]) > slot_key(self.public.slots[b]) {
-                self.public.slots.swap(a, b);
-                self.secrets.content.swap(a, b);
-            }
-        }
-    }
-
-    /// SLO-50, SLO-52, SLO-55
-    fn open(&mut self, tier: u8, nth: u8, chance: &mut Chance, tell: &mut impl Listener<Event>) {
-        let (me, seat) = (self.public.me(), self.public.current());
-        let tile = self.public.at[me];
-        let Some(slot) = self.public.slot_of(tile, tier, nth) else { return };
-        self.spend();
-        let content = match self.secrets.content[slot] {
-            NONE => self.draw_box(tier, chance),
-            bound => bound,
-        };
-        self.secrets.content[slot] = NONE;
-        self.public.slots[slot] = 0;
-        self.sort_slots(tile);
-        self.public.unseen_boxes &= !(1 << content);
-        tell.reveal(self.everyone(), || Event::BoxOpened { seat, tile, content }, || None);
-        self.find(content, tell);
-    }
-
-    /// SLO-51 to SLO-58, SLO-R13: somebody has opened a box.
-    pub(crate) fn find(&mut self, content: u8, tell: &mut impl Listener<Event>) {
-        let me = self.public.me();
-        self.public.eventful = true;
-        let sort = self.public.good(content).sort;
-        match sort {
-            Sort::Heart => self.find_heart(content, tell),
-            Sort::Sword | Sort::Shield | Sort::Scroll if self.full(sort) => {
-                self.public.item = content;
-                self.public.from_floor = false;
-                self.public.phase = Phase::Item;
-            }
-            _ => {
-                self.public.held[me] |= 1 << content;
-                let seat = self.public.current();
-                tell.tell(|| Event::Kept { seat, content });
-            }
-        }
-    }
-
-    /// SLO-53: is the active player's place for this sort full?
-    pub(crate) fn full(&self, sort: Sort) -> bool {
-        let p = &self.public;
-        let room = if sort == Sort::Scroll { p.data().numbers.scroll_slots } else { 1 };
-        (p.held[p.me()] & p.data().sort_boxes[sort as usize]).count_ones() >= room.into()
-    }
-
-    /// SLO-56, SLO-R22: hearts are kept if at least one can be gained, but not by the dead.
-    fn find_heart(&mut self, content: u8, tell: &mut impl Listener<Event>) {
-        let (me, seat) = (self.public.me(), self.public.current());
-        let have = self.public.hearts[me];
-        let most = self.public.data().numbers.max_hearts;
-        if have == 0 || have >= most {
-            return self.drop_item(content, self.public.at[me], tell);
-        }
-        let value = self.public.good(content).value;
-        let gained = value.min(most - have);
-        self.public.hearts[me] += gained;
-        self.public.supply += (value - gained) as i8;
-        tell.tell(|| Event::HeartsFound { seat, gained, surplus: value - gained });
-    }
-
-    /// SLO-54, SLO-74: an item lies face-up in a room.
-    fn drop_item(&mut self, content: u8, tile: u8, tell: &mut impl Listener<Event>) {
-        self.public.floor |= 1 << content;
-        self.public.lies[usize::from(content)] = tile;
-        tell.tell(|| Event::Left { tile, content });
-    }
-
-    /// SLO-50, SLO-57, SLO-R13: a face-up item is taken to be kept.
-    fn take(&mut self, good: Good, tell: &mut impl Listener<Event>) {
-        let (me, seat) = (self.public.me(), self.public.current());
-        let Some(content) = self.public.copy_of(self.public.items_in(self.public.at[me]), good) else {
-            return;
-        };
-        self.spend();
-        self.public.floor &= !(1 << content);
-        self.public.lies[usize::from(content)] = NONE;
-        if good.sort == Sort::Heart {
-            return self.find_heart(content, tell);
-        }
-        let has_place = matches!(good.sort, Sort::Sword | Sort::Shield | Sort::Scroll);
-        if !has_place || !self.full(good.sort) {
-            self.public.held[me] |= 1 << content;
-            return tell.tell(|| Event::Kept { seat, content });
-        }
-        self.public.item = content;
-        self.public.from_floor = true;
-        self.public.phase = Phase::Item;
-        let old = self.public.held[me] & self.public.data().sort_boxes[good.sort as usize];
-        let mut kinds = ones(old).map(|b| self.public.good(b as u8));
-        if let Some(first) = kinds.next()
-            && kinds.all(|kind| kind == first)
-        {
-            self.replace(first, tell);
-        }
-    }
-
-    /// SLO-54: the old piece stays, the new one is left in the room.
-    fn keep(&mut self, tell: &mut impl Listener<Event>) {
-        let item = std::mem::replace(&mut self.public.item, NONE);
-        self.drop_item(item, self.public.at[self.public.me()], tell);
-        self.item_done(tell);
-    }
-
-    /// SLO-54: the new piece is kept, the old one is left in the room.
-    fn replace(&mut self, old: Good, tell: &mut impl Listener<Event>) {
-        let (me, seat) = (self.public.me(), self.public.current());
-        let content = std::mem::replace(&mut self.public.item, NONE);
-        if let Some(old) = self.public.copy_of(self.public.held[me], old) {
-            self.public.held[me] &= !(1 << old);
-            self.public.held[me] |= 1 << content;
-            tell.tell(|| Event::Kept { seat, content });
-            self.drop_item(old, self.public.at[me], tell);
-        }
-        self.item_done(tell);
-    }
-
-    fn item_done(&mut self, tell: &mut impl Listener<Event>) {
-        self.public.from_floor = false;
-        self.round_done(tell);
-    }
-
-    /// SLO-63, SLO-64: both dice are thrown at once, then comes the fireball question.
-    #[inline]
-    fn fight(&mut self, chance: &mut Chance, tell: &mut impl Listener<Event>) {
-        let (me, seat) = (self.public.me(), self.public.current());
-        let Some(ghost) = self.public.ghost_in(self.public.at[me]) else { return };
-        self.spend();
-        let round = self.public.fights;
-        self.public.fights += 1;
-        self.public.dice = [die(source::PLAYER_DIE, round, chance), die(source::GHOST_DIE, round, chance)];
-        self.public.fought[me] = ghost;
-        let [player_die, ghost_die] = self.public.dice;
-        let total = self.public.fight_total();
-        let printed = &self.public.data().ghosts[usize::from(ghost)];
-        let ghost_total = ghost_die + printed.fight;
-        let event = || Event::Fought { seat, ghost, player_die, ghost_die, total, ghost_total };
-        tell.reveal(self.everyone(), event, || None);
-        self.ask_fireball(chance, tell);
-    }
-
-    /// SLO-92, SLO-R21: asks while a fireball could turn the fight.
-    #[inline]
-    fn ask_fireball(&mut self, chance: &mut Chance, tell: &mut impl Listener<Event>) {
-        let ghost = self.public.fought[self.public.me()];
-        let life = self.public.data().ghosts[usize::from(ghost)].life;
-        if self.public.fireball_helps(life) {
-            self.public.phase = Phase::Fireball;
-        } else {
-            self.resolve_fight(chance, tell);
-        }
-    }
-
-    /// SLO-91
-    fn fireball(&mut self, chance: &mut Chance, tell: &mut impl Listener<Event>) {
-        let (me, seat) = (self.public.me(), self.public.current());
-        self.public.cards[me][FIREBALL] -= 1;
-        self.public.fireballs += 1;
-        let total = self.public.fight_total();
-        tell.tell(|| Event::Fireball { seat, total });
-        self.ask_fireball(chance, tell);
-    }
-
-    /// SLO-65 to SLO-70, SLO-R22: heart loss, trophy, reward box; then the end or death.
-    #[inline]
-    fn resolve_fight(&mut self, chance: &mut Chance, tell: &mut impl Listener<Event>) {
-        let (me, seat) = (self.public.me(), self.public.current());
-        let ghost = self.public.fought[me];
-        let printed = &self.public.data().ghosts[usize::from(ghost)];
-        let total = self.public.fight_total();
-        let ghost_total = self.public.dice[1] + printed.fight;
-        self.public.dice = [0, 0];
-        self.public.fireballs = 0;
-        self.public.phase = Phase::Actions;
-        if ghost_total > self.public.shield_power(seat) {
-            self.public.hearts[me] -= 1;
-            self.public.supply += 1;
-            let hearts = self.public.hearts[me];
-            tell.tell(|| Event::HeartLost { seat, hearts });
-        }
-        if total > printed.life {
-            self.defeat(ghost, chance, tell);
-        }
-        if self.public.phase == Phase::Actions {
-            self.round_done(tell);
-        }
-    }
-
-    /// SLO-69, SLO-70
-    fn defeat(&mut self, ghost: u8, chance: &mut Chance, tell: &mut impl Listener<Event>) {
-        let (me, seat) = (self.public.me(), self.public.current());
-        let tile = self.public.at[me];
-        self.public.ghost_at[usize::from(ghost)] = OUT;
-        self.public.haunted &= !(1 << tile);
-        self.public.trophies[me] |= 1 << ghost;
-        self.public.eventful = true;
-        self.forget_fights(ghost);
-        tell.tell(|| Event::GhostBeaten { seat, ghost });
-        let Some(tier) = self.public.box_pile.iter().position(|&left| left > 0) else {
-            return tell.tell(|| Event::NoReward { seat });
-        };
-        let content = self.draw_box(tier as u8 + 1, chance);
-        self.public.box_pile[tier] -= 1;
-        self.public.unseen_boxes &= !(1 << content);
-        tell.reveal(self.everyone(), || Event::Reward { seat, content }, || None);
-        self.find(content, tell);
-    }
-
-    /// SLO-62, SLO-R15: the encounter with this ghost is over for everybody.
-    #[inline]
-    fn forget_fights(&mut self, ghost: u8) {
-        for fought in &mut self.public.fought {
-            if *fought == ghost {
-                *fought = NONE;
-            }
-        }
-    }
-
-    /// SLO-119, SLO-R32, SLO-71: after a round, or the choice about an item: the end, death, or the next action.
-    fn round_done(&mut self, tell: &mut impl Listener<Event>) {
-        if self.public.brothers_beaten() {
-            return self.game_over(End::Brothers, tell);
-        }
-        self.public.phase = Phase::Actions;
-        if self.public.hearts[self.public.me()] == 0 {
-            self.die(tell);
-        }
-    }
-
-    /// SLO-71, SLO-R24: which items are lost is asked only if there are more than two.
-    pub(crate) fn die(&mut self, tell: &mut impl Listener<Event>) {
-        let items = self.public.equipment(self.public.current());
-        if items.count_ones() > self.public.data().numbers.items_lost_on_death.into() {
-            self.public.phase = Phase::Death;
-            return;
-        }
-        self.lose_items(items, tell);
-    }
-
-    fn lose(&mut self, a: Good, b: Good, tell: &mut impl Listener<Event>) {
-        let held = self.public.held[self.public.me()];
-        let first = self.public.copy_of(held, a).map_or(0, |b| 1u64 << b);
-        let second = self.public.copy_of(held & !first, b).map_or(0, |b| 1u64 << b);
-        self.lose_items(first | second, tell);
-    }
-
-    /// SLO-71 to SLO-74
-    fn lose_items(&mut self, items: u64, tell: &mut impl Listener<Event>) {
-        let (me, seat) = (self.public.me(), self.public.current());
-        let tile = self.public.at[me];
-        let data = self.public.data();
-        self.public.held[me] &= !items;
-        tell.tell(|| Event::Died { seat, tile });
-        for content in ones(items) {
-            self.drop_item(content as u8, tile, tell);
-        }
-        self.public.at[me] = data.start;
-        self.public.fought[me] = NONE;
-        self.public.hearts[me] = data.numbers.revive_hearts;
-        self.public.supply -= data.numbers.revive_hearts as i8;
-        self.end_turn(tell);
-    }
-
     /// SLO-93, SLO-R27
     fn look(&mut self, tile: u8, tier: u8, nth: u8, chance: &mut Chance, tell: &mut impl Listener<Event>) {
         let (me, seat) = (self.public.me(), self.public.current());
@@ -681,59 +396,6 @@ impl Schloss {
         tell.tell(|| Event::Drank { seat, hearts });
     }
 
-    /// SLO-101 to SLO-104, SLO-107
-    fn swap(&mut self, with: Seat, take: Good, give: Option<Good>, tell: &mut impl Listener<Event>) {
-        let (me, seat) = (self.public.me(), self.public.current());
-        self.spend();
-        // Chosen before anything moves: what was just taken is not given back.
-        let took = self.piece(with.index(), take);
-        let gave = give.map(|give| self.piece(me, give));
-        self.hand_over(took, with.index(), me);
-        if let Some(gave) = gave {
-            self.hand_over(gave, me, with.index());
-        }
-        self.public.eventful = true;
-        tell.tell(|| Event::Swapped { seat, with, took: take, gave: give });
-        self.owner_goes_on(tell);
-    }
-
-    /// One piece of a kind that a player owns: a box or a trophy, as sets.
-    fn piece(&self, owner: usize, good: Good) -> (u64, u32) {
-        let p = &self.public;
-        match good.sort {
-            Sort::Trophy => (0, p.trophy_of(p.trophies[owner], good.value).map_or(0, |g| 1 << g)),
-            _ => (p.copy_of(p.held[owner], good).map_or(0, |b| 1 << b), 0),
-        }
-    }
-
-    fn hand_over(&mut self, (content, trophy): (u64, u32), from: usize, to: usize) {
-        self.public.held[from] &= !content;
-        self.public.held[to] |= content;
-        self.public.trophies[from] &= !trophy;
-        self.public.trophies[to] |= trophy;
-    }
-
-    /// SLO-107 to SLO-109
-    fn owner_goes_on(&mut self, tell: &mut impl Listener<Event>) {
-        let rooms = &self.public.data().owner_rooms;
-        self.public.owner_stage += 1;
-        let number = self.public.owner_stage;
-        match rooms.get(usize::from(number) - 1) {
-            None => {
-                self.public.owner_at = NONE;
-                tell.tell(|| Event::OwnerLeft);
-            }
-            Some(&tile) if self.public.placed >> tile & 1 != 0 => {
-                self.public.owner_at = tile;
-                tell.tell(|| Event::OwnerCame { tile });
-            }
-            Some(_) => {
-                self.public.owner_at = NONE;
-                tell.tell(|| Event::OwnerWaits { number });
-            }
-        }
-    }
-
     /// SLO-40
     fn stop(&mut self, tell: &mut impl Listener<Event>) {
         let seat = self.public.current();
@@ -756,7 +418,7 @@ impl Schloss {
     }
 
     /// SLO-131, SLO-129: the end of a turn, also of one ended by death.
-    fn end_turn(&mut self, tell: &mut impl Listener<Event>) {
+    pub(super) fn end_turn(&mut self, tell: &mut impl Listener<Event>) {
         let seat = self.public.current();
         let p = &mut self.public;
         p.turn += 1;
@@ -774,7 +436,7 @@ impl Schloss {
         self.begin_turn();
     }
 
-    fn game_over(&mut self, end: End, tell: &mut impl Listener<Event>) {
+    pub(super) fn game_over(&mut self, end: End, tell: &mut impl Listener<Event>) {
         let p = &mut self.public;
         p.phase = Phase::Over;
         p.end = end;
