@@ -15,9 +15,9 @@ pub enum Action {
     Select(Tile, Tile),
     /// Send this one of the two tiles to the left castle, the other to the right (LUD-48).
     Left(Tile),
-    /// Exchange the own two tiles (free placing, LUD-R12).
+    /// Exchange one's own two tiles (free placing, LUD-R12).
     Swap,
-    /// Say at a castle whether the own tile goes first (LUD-R08).
+    /// Say at a castle whether one's own tile goes first (LUD-R08).
     Order {
         /// The castle.
         castle: u8,

@@ -1,11 +1,12 @@
 //! The table in words and characters. All words are in `words.de.ftl` and `words.en.ftl`.
 
 use crate::action::Action;
+use crate::castle::Castle;
 use crate::components::{
     AROUND, Data, LOOKS, NO_HANGING, RoomType, SPECIALTY, ScoreKind, Specialty, Tile, TileInfo,
 };
 use crate::event::Event;
-use crate::state::{Castle, Ludwig, NONE, Phase, Placing, Public, Step};
+use crate::state::{Ludwig, NONE, Phase, Placing, Public, Step};
 use crate::view::View;
 use burghof_core::{Arg, Bilingual, Message, ScoreSheet, Seat, Speech, Text, bits};
 use std::collections::BTreeMap;
@@ -283,7 +284,7 @@ fn results(public: &Public) -> Vec<Message> {
         .collect()
 }
 
-/// The stacks a viewer remembers, beside the own hand.
+/// The stacks a viewer remembers, beside the viewer's own hand.
 #[inline]
 fn memories(view: &View) -> Vec<Message> {
     let data = view.public.data.get();
@@ -299,7 +300,7 @@ fn memories(view: &View) -> Vec<Message> {
         .collect()
 }
 
-/// The own hand, in the select step.
+/// The viewer's own hand, in the select step.
 #[inline]
 fn own_hand(view: &View) -> Option<&[u8]> {
     let seat = view.viewer.seat()?;

@@ -1,12 +1,11 @@
 //! The JSON of position, view, action and event, with names from the data; checks on the way in.
 
 use crate::action::Action;
+use crate::castle::{Castle, FAR, cell};
 use crate::components::{Attendant, Bonus, Data, MAX_CASTLES, RoomType, Specialty, Tile};
 use crate::event::Event;
-use crate::state::{
-    Castle, FAR, HAND, LIMBO, Ludwig, NONE, Phase, Placing, Public, Queue, RoomSet, Secrets, Site, Step,
-    UNKNOWN, cell,
-};
+use crate::rooms::RoomSet;
+use crate::state::{HAND, LIMBO, Ludwig, NONE, Phase, Placing, Public, Queue, Secrets, Site, Step, UNKNOWN};
 use crate::view::View;
 use arrayvec::ArrayVec;
 use burghof_core::{FromJson, Game, Loaded, Misfit, Rng, Seat, SeatSet, ToJson, Viewer, Wire, bits, jot};
@@ -551,7 +550,7 @@ impl CastleJson {
             Misfit::new(format!("{at}.throne"), format!("there is no throne room `{name}`"))
         })?;
         let mut castle = Castle::new(throne);
-        if self.tiles.len() > crate::state::CASTLE_TILES {
+        if self.tiles.len() > crate::castle::CASTLE_TILES {
             return fault(
                 format!("{at}.tiles"),
                 format!("{} tiles; a castle has at most 24", self.tiles.len()),

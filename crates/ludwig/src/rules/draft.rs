@@ -2,10 +2,12 @@
 
 use super::{AGE, DEAL, LUDWIG, THRONE};
 use crate::action::Action;
+use crate::castle::Castle;
 use crate::components::{MAX_CASTLES, Tile};
 use crate::event::Event;
 use crate::options::{Ages, Options};
-use crate::state::{Castle, HAND, Ludwig, NONE, Phase, Public, RoomSet, Secrets, Site};
+use crate::rooms::RoomSet;
+use crate::state::{HAND, Ludwig, NONE, Phase, Public, Secrets, Site};
 use burghof_core::{Chance, Draw, Listener, Seat, SeatSet, Setup, SetupError};
 
 impl Ludwig {

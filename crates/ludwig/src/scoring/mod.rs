@@ -1,13 +1,15 @@
 //! The points (section 7 of the catalogue): one walk over a castle, each line citing its rule.
 
+mod words;
+
+use crate::castle::{Castle, cell, xy};
 use crate::components::{
-    ATTENDANTS, CardKind, Data, HANGINGS, LOOKS, RoomType, SPECIALTY, ScoreKind, THRONE_SPACES, TYPES, Tile,
-    TileInfo,
+    ATTENDANTS, CardKind, Data, HANGINGS, LOOKS, SPECIALTY, ScoreKind, THRONE_SPACES, TYPES, Tile,
 };
-use crate::rules::ids::*;
 use crate::rules::place_name;
-use crate::state::{Castle, Public, cell, xy};
-use burghof_core::{Account, Arg, Detail, Message, Outcome, Scorer, Seat, bits};
+use crate::state::Public;
+use burghof_core::{Account, Detail, Message, Outcome, Scorer, Seat, bits, rule};
+use words::card_words;
 
 /// The rows of the score sheet (LUD-119): seven types, tower, fountain, foyer, bonus cards, attendants, throne room.
 pub const ROWS: [&str; 13] = [
@@ -216,49 +218,49 @@ impl Plan<'_> {
             ScoreKind::Cells => {
                 let counted = around(look, info.cells, x, y) & wants(info.wants);
                 let rule = match info.row {
-                    0 if info.cells >> 8 != 0 => LUD_80,
-                    0 => LUD_79,
-                    _ => LUD_82,
+                    0 if info.cells >> 8 != 0 => rule!("LUD-80"),
+                    0 => rule!("LUD-79"),
+                    _ => rule!("LUD-82"),
                 };
                 (rule, counted, each * counted.count_ones() as i32)
             }
             // LUD-85, LUD-86
             ScoreKind::Connected => {
                 let counted = self.connected(look, at, wants(info.wants) & !own);
-                (LUD_85, counted, each * counted.count_ones() as i32)
+                (rule!("LUD-85"), counted, each * counted.count_ones() as i32)
             }
             // LUD-87
             ScoreKind::Anywhere => {
                 let counted = wants(info.wants) & !own;
-                (LUD_87, counted, each * counted.count_ones() as i32)
+                (rule!("LUD-87"), counted, each * counted.count_ones() as i32)
             }
             // LUD-88, LUD-R25
             ScoreKind::Variety => {
                 let all = (0..TYPES).all(|kind| kind == info.row as usize || sets.rows[kind] != 0);
-                (LUD_88, 0, if all { each } else { info.otherwise.into() })
+                (rule!("LUD-88"), 0, if all { each } else { info.otherwise.into() })
             }
             // LUD-89, LUD-90
             ScoreKind::Hanging => {
                 let wanted = sets.hangings[usize::from(info.wants.min(HANGINGS as u8))];
                 let counted = around(look, info.cells, x, y) & wanted;
-                (LUD_89, counted, each * counted.count_ones() as i32)
+                (rule!("LUD-89"), counted, each * counted.count_ones() as i32)
             }
             // LUD-91, LUD-92, LUD-R20, LUD-R21
             ScoreKind::Column => {
                 let counted = self.column(x) & wants(info.wants) & !own;
-                (LUD_91, counted, each * counted.count_ones() as i32)
+                (rule!("LUD-91"), counted, each * counted.count_ones() as i32)
             }
             // LUD-93
-            ScoreKind::Fixed => (LUD_93, 0, each),
+            ScoreKind::Fixed => (rule!("LUD-93"), 0, each),
             // LUD-94, LUD-92
             ScoreKind::ColumnBelow => {
                 let counted = self.column(x) & self.below(at);
-                (LUD_94, counted, each * counted.count_ones() as i32)
+                (rule!("LUD-94"), counted, each * counted.count_ones() as i32)
             }
             // LUD-95
             ScoreKind::Surround => {
                 let counted = around(look, info.cells, x, y) & sets.all;
-                (LUD_95, counted, each * counted.count_ones() as i32)
+                (rule!("LUD-95"), counted, each * counted.count_ones() as i32)
             }
             ScoreKind::Nothing => return 0,
         };
@@ -402,7 +404,7 @@ impl Plan<'_> {
         let counted = sets.hangings[info.hanging as usize];
         let n = counted.count_ones() as i32;
         let points = n * i32::from(info.points);
-        to.add(LUD_98, account, points, || Detail {
+        to.add(rule!("LUD-98"), account, points, || Detail {
             place: String::new(),
             counted: self.places(counted),
             message: Message::new("ludwig-score-attendant")
@@ -423,7 +425,7 @@ impl Plan<'_> {
         let counted = throne.cells.iter().fold(0, |set, &(x, y)| set | bit(look.at(x, y))) & wanted;
         let n = counted.count_ones() as i32;
         let points = n * i32::from(throne.points);
-        to.add(LUD_96, account, points, || Detail {
+        to.add(rule!("LUD-96"), account, points, || Detail {
             place: "0,0".into(),
             counted: self.places(counted),
             message: Message::new("ludwig-score-throne")
@@ -433,71 +435,6 @@ impl Plan<'_> {
                 .with("rooms", self.names(counted)),
         });
         points
-    }
-
-    #[inline]
-    fn places(&self, counted: u64) -> Vec<String> {
-        bits::ones(counted)
-            .map(|bit| match bit {
-                0 => "0,0".into(),
-                n => self.cells.get(n as usize - 1).map_or(String::new(), |&at| place_name(at)),
-            })
-            .collect()
-    }
-
-    #[inline]
-    fn names(&self, counted: u64) -> Arg {
-        let name = |bit: u32| match bit {
-            0 => Arg::Word("ludwig-throne-room"),
-            n => self
-                .tiles
-                .get(n as usize - 1)
-                .map_or(Arg::Int(0), |&tile| Arg::Name(self.data.named(Tile(tile)).name)),
-        };
-        Arg::List(bits::ones(counted).map(name).collect())
-    }
-
-    #[inline]
-    fn room_message(&self, sets: &Sets, info: &TileInfo, tile: Tile, counted: u64, points: i32) -> Message {
-        let id = match info.score {
-            ScoreKind::Variety if points == i32::from(info.points) => "ludwig-score-sleeping-all",
-            ScoreKind::Variety => "ludwig-score-sleeping-missing",
-            ScoreKind::Cells => "ludwig-score-cells",
-            ScoreKind::Connected => "ludwig-score-connected",
-            ScoreKind::Anywhere => "ludwig-score-anywhere",
-            ScoreKind::Hanging => "ludwig-score-corridor",
-            ScoreKind::Column => "ludwig-score-column",
-            ScoreKind::Fixed => "ludwig-score-fixed",
-            ScoreKind::ColumnBelow => "ludwig-score-tower",
-            ScoreKind::Surround | ScoreKind::Nothing => "ludwig-score-foyer",
-        };
-        let message = Message::new(id)
-            .with("tile", self.data.named(tile).name)
-            .with("n", counted.count_ones())
-            .with("points", points)
-            .with("rooms", self.names(counted));
-        match info.score {
-            ScoreKind::Cells | ScoreKind::Connected | ScoreKind::Anywhere | ScoreKind::Column => {
-                message.with("wants", self.wanted(info.wants)).with("each", i32::from(info.points))
-            }
-            ScoreKind::Hanging => {
-                let hanging = self.data.hangings.get(info.wants as usize);
-                message.with("wants", hanging.map_or(Arg::Int(0), |named| Arg::Name(named.name)))
-            }
-            ScoreKind::Variety => {
-                let missing = (0..TYPES).filter(|&kind| kind != info.row as usize && sets.rows[kind] == 0);
-                let missing = missing.map(|kind| Arg::Name(self.data.types[kind].named.name)).collect();
-                message.with("missing", Arg::List(missing))
-            }
-            _ => message,
-        }
-    }
-
-    fn wanted(&self, wants: u8) -> Arg {
-        match RoomType::from_index(wants) {
-            Some(kind) => Arg::Name(self.data.types[kind as usize].named.name),
-            None => Arg::Word("ludwig-specialty-room"),
-        }
     }
 }
 
@@ -524,39 +461,12 @@ fn around(look: &impl Look, cells: u16, x: i8, y: i8) -> u64 {
     set
 }
 
-/// The words for what a card counts.
-fn card_words(kind: CardKind) -> &'static str {
-    const WORDS: [&str; 20] = [
-        "ludwig-counts-distinct-types",
-        "ludwig-counts-attendants",
-        "ludwig-counts-downstairs",
-        "ludwig-counts-sleeping",
-        "ludwig-counts-below-ground",
-        "ludwig-counts-high-levels",
-        "ludwig-counts-living",
-        "ludwig-counts-food",
-        "ludwig-counts-height",
-        "ludwig-counts-width",
-        "ludwig-counts-outdoor",
-        "ludwig-counts-corridor",
-        "ludwig-counts-enclosed-8",
-        "ludwig-counts-enclosed-4",
-        "ludwig-counts-utility",
-        "ludwig-counts-specialty",
-        "ludwig-counts-throne-types",
-        "ludwig-counts-throne-spaces",
-        "ludwig-counts-five",
-        "ludwig-counts-three",
-    ];
-    WORDS[kind as usize]
-}
-
 /// LUD-120: a seat's result is the lower of its two castles.
 #[inline]
 pub(crate) fn seat_line(seat: Seat, seats: u8, left: i32, right: i32, to: &mut impl Scorer) {
     let castles = [seat.index(), seat.right(seats).index()];
     let (points, lower) = if right < left { (right, castles[1]) } else { (left, castles[0]) };
-    to.add(LUD_120, Account::Seat(seat), points, || Detail {
+    to.add(rule!("LUD-120"), Account::Seat(seat), points, || Detail {
         place: lower.to_string(),
         counted: castles.map(|castle| castle.to_string()).to_vec(),
         message: Message::new("ludwig-score-lower")
@@ -619,5 +529,5 @@ pub fn result(castles: &[i32], specialty_rooms: &[u8]) -> Outcome {
         *rank = (l.min(r), l.max(r), specialty_rooms[seat] + specialty_rooms[right]);
     }
     let points = rank.map(|(lower, ..)| lower);
-    Outcome::ranked(LUD_40, &points[..n], |a, b| rank[a.index()].cmp(&rank[b.index()]))
+    Outcome::ranked(rule!("LUD-40"), &points[..n], |a, b| rank[a.index()].cmp(&rank[b.index()]))
 }
