@@ -3,10 +3,10 @@ use crate::goods::{Goods, Resource};
 use burghof_core::{Seat, Unreadable};
 use std::fmt::{self, Write};
 
-/// What a payment consists of: pieces of the own goods, and bars with the kinds they become (BRG-119).
+/// What a payment consists of: pieces of the player's own goods, and bars with the kinds they become (BRG-119).
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Payment {
-    /// Pieces from the own goods.
+    /// Pieces from the player's own goods.
     pub own: Goods,
     /// What the bars become.
     pub bars: Goods,
@@ -53,7 +53,7 @@ impl Gift {
 /// Where a helper comes from (BRG-136, BRG-205).
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Source {
-    /// The own supply.
+    /// The player's own supply.
     Supply,
     /// Beside a wagon or the rider.
     Wagon(Resource),
@@ -89,7 +89,7 @@ pub enum Action {
     Withdraw(Resource),
     /// BRG-65: put a helper beside a wagon or the rider.
     Trade {
-        /// Where.
+        /// The wagon.
         wagon: Resource,
         /// From the supply or the pub.
         from: Source,
@@ -102,7 +102,7 @@ pub enum Action {
         owner: Seat,
         /// Which worker.
         card: PersonCard,
-        /// Which kind.
+        /// The kind of piece.
         kind: Resource,
     },
     /// BRG-93: sell the last piece.
@@ -113,7 +113,7 @@ pub enum Action {
     Build {
         /// The number of the group.
         group: u8,
-        /// With what.
+        /// What was paid.
         payment: Payment,
     },
     /// BRG-132: place a helper.

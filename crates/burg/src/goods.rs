@@ -75,7 +75,7 @@ impl Goods {
     const FIELD: u32 = 0x3F;
     const GUARDS: u32 = 0x2082_0820;
 
-    /// So many pieces of one kind.
+    /// A number of pieces of one kind.
     #[inline]
     pub const fn of(kind: Resource, count: u8) -> Goods {
         Goods((count as u32 & 0x1F) << (Goods::BITS * kind as u32))
