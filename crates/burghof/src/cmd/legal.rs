@@ -5,7 +5,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::layout::{self, Side};
 use crate::{input, json, sheet};
-use burghof_catalog::{Playable, Visitor, visit};
+use burghof_catalog::Playable;
 use burghof_core::*;
 use burghof_words::Voice;
 use clap::{ArgMatches, Command};
@@ -21,31 +21,18 @@ pub fn command(voice: &Voice) -> Command {
         .arg(args.flag("json"))
 }
 
-pub fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
-    let game = input::string(matches, "game").unwrap_or_default();
-    visit(game, Legal { matches, context })?
-}
+over_game!(legal);
 
-struct Legal<'a> {
-    matches: &'a ArgMatches,
-    context: &'a mut Context,
-}
-
-impl Visitor for Legal<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<G: Playable>(self) -> Self::Output {
-        let Legal { matches, context } = self;
-        let game: G = input::position(matches, context)?;
-        let seat = matches.get_one::<u8>("seat").map(|&n| input::seat(n.into(), game.seats())).transpose()?;
-        let seats: Vec<Seat> = seat.map_or_else(|| Seat::all(game.seats()).collect(), |seat| vec![seat]);
-        let voice = context.numbered(G::META.id, game.seats())?;
-        let preview = matches.get_flag("preview");
-        if matches.get_flag("json") {
-            return context.json(&as_json(&game, seat, &seats, preview, &voice));
-        }
-        print(&game, &seats, preview, &voice, context)
+fn legal<G: Playable>(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
+    let game: G = input::position(matches, context)?;
+    let seat = matches.get_one::<u8>("seat").map(|&n| input::seat(n.into(), game.seats())).transpose()?;
+    let seats: Vec<Seat> = seat.map_or_else(|| Seat::all(game.seats()).collect(), |seat| vec![seat]);
+    let voice = context.numbered(G::META.id, game.seats())?;
+    let preview = matches.get_flag("preview");
+    if matches.get_flag("json") {
+        return context.json(&as_json(&game, seat, &seats, preview, &voice));
     }
+    print(&game, &seats, preview, &voice, context)
 }
 
 fn actions<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {

@@ -1,5 +1,25 @@
 //! The commands, one module each.
 
+/// `run` of a command over the game that its arguments name: `over_game!(perft)` calls `perft::<G>(matches, context)`.
+macro_rules! over_game {
+    ($command:ident) => {
+        pub fn run(
+            matches: &::clap::ArgMatches,
+            context: &mut $crate::context::Context,
+        ) -> Result<(), $crate::failure::Failure> {
+            struct Over<'a>(&'a ::clap::ArgMatches, &'a mut $crate::context::Context);
+            impl ::burghof_catalog::Visitor for Over<'_> {
+                type Output = Result<(), $crate::failure::Failure>;
+                fn visit<G: ::burghof_catalog::Playable>(self) -> Self::Output {
+                    $command::<G>(self.0, self.1)
+                }
+            }
+            let game = $crate::input::string(matches, "game").unwrap_or_default();
+            ::burghof_catalog::visit(game, Over(matches, context))?
+        }
+    };
+}
+
 mod admin;
 mod apply;
 mod arena;
