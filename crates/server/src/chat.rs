@@ -24,7 +24,7 @@ pub struct Said {
     pub name: String,
     /// What they said.
     pub text: String,
-    /// When.
+    /// The time it was written.
     pub at: Millis,
 }
 

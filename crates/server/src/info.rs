@@ -90,7 +90,7 @@ pub struct SeatInfo {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct VoteInfo {
-    /// What about.
+    /// The motion that is voted on.
     pub motion: Motion,
     /// The seats that agree.
     pub by: Vec<u8>,

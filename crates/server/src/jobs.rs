@@ -14,7 +14,7 @@ use tokio::sync::{Notify, Semaphore};
 
 /// How often the runner looks for jobs that nobody told it about.
 const TICK: Duration = Duration::from_millis(200);
-/// So many rounds are an hour, or less if there is much to do.
+/// How many rounds make an hour, or less if there is much to do.
 const HOUR: u32 = 18_000;
 /// How many jobs are taken at once.
 const CLAIM: i64 = 64;

@@ -23,6 +23,7 @@ pub mod ids;
 pub mod info;
 pub mod jobs;
 pub mod limits;
+pub mod links;
 pub mod live;
 pub mod load;
 pub mod metrics;

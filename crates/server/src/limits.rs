@@ -45,13 +45,13 @@ pub struct Rates {
     shards: [Mutex<HashMap<u64, Bucket>>; 16],
 }
 
-/// A bucket holds so many seconds' worth of tokens.
+/// How many seconds' worth of tokens a bucket holds.
 const BURST: f64 = 10.0;
-/// So many buckets at most per shard: past that the fullest are as good as none.
+/// The most buckets per shard: past that, the fullest are as good as none.
 const MOST: usize = 10_000;
 
 impl Rates {
-    /// So many tokens a second for everybody; 0 for no limit.
+    /// Tokens a second for everybody; 0 for no limit.
     pub fn new(rate: f64) -> Rates {
         Rates { rate, hasher: RandomState::new(), shards: std::array::from_fn(|_| Mutex::default()) }
     }

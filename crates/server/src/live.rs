@@ -41,7 +41,7 @@ struct Recent {
     number: u32,
 }
 
-/// So many commands are remembered. An older one that comes again is refused because its seat has acted since.
+/// How many commands are remembered. An older one that comes again is refused because its seat has acted since.
 const RECENT: usize = 32;
 
 /// Why a table cannot be read.

@@ -40,8 +40,28 @@ pub struct Played {
     pub repeated: bool,
 }
 
-/// So often a command is judged again when other nodes are faster.
+/// How often a command is judged again when other nodes are faster.
 const ATTEMPTS: usize = 8;
+
+/// What was just done in memory, to be stored and told.
+struct Deed {
+    news: News,
+    /// Whom the game waited for.
+    before: SeatSet,
+    /// The seat that did it; -1 if all together agreed.
+    seat: i64,
+    /// The key by which it happens once even if it is sent twice.
+    idem: Option<String>,
+    /// The seating changed with it.
+    seating_changed: bool,
+    by_bot: bool,
+}
+
+impl Deed {
+    fn new(news: News, before: SeatSet) -> Deed {
+        Deed { news, before, seat: -1, idem: None, seating_changed: false, by_bot: false }
+    }
+}
 
 impl App {
     /// Carries out a command.
@@ -69,8 +89,14 @@ impl App {
                     .at_table(&held.seating.game, held.seating.names())
             })?;
             let returned = !command.bot && came_back(held, command.seat);
-            let seat = command.seat.index() as i64;
-            if self.append(held, news, seat, command.idem.clone(), before, returned, command.bot).await? {
+            let deed = Deed {
+                seat: command.seat.index() as i64,
+                idem: command.idem.clone(),
+                seating_changed: returned,
+                by_bot: command.bot,
+                ..Deed::new(news, before)
+            };
+            if self.append(held, deed).await? {
                 self.metrics.moves.add(1);
                 if command.bot {
                     self.metrics.bot_moves.add(1);
@@ -98,7 +124,8 @@ impl App {
             let of =
                 game.take_back(seat).map_err(|no| Problem::no_take_back(no).at_table(&game_id, names))?;
             let news = News { first, entries: vec![Entry::TakeBack(seat, of)] };
-            if self.append(&mut held, news, seat.index() as i64, None, before, false, false).await? {
+            let deed = Deed { seat: seat.index() as i64, ..Deed::new(news, before) };
+            if self.append(&mut held, deed).await? {
                 return Ok(held.number());
             }
         }
@@ -115,7 +142,7 @@ impl App {
         game.agree(to).map_err(Problem::no_take_back)?;
         held.seating.votes.clear();
         let news = News { first, entries: vec![Entry::Agreed(to)] };
-        self.append(held, news, -1, None, before, true, false).await
+        self.append(held, Deed { seating_changed: true, ..Deed::new(news, before) }).await
     }
 
     /// A game ends; going back and forth does not.
@@ -128,17 +155,8 @@ impl App {
 
     /// Stores what was just done in memory, and tells everybody. `false` if another node was faster: the table is then
     /// as it is on the disk, and nothing has happened.
-    #[allow(clippy::too_many_arguments)]
-    async fn append(
-        &self,
-        held: &mut Held,
-        news: News,
-        seat: i64,
-        idem: Option<String>,
-        before: SeatSet,
-        mut seating_changed: bool,
-        by_bot: bool,
-    ) -> Answer<bool> {
+    async fn append(&self, held: &mut Held, deed: Deed) -> Answer<bool> {
+        let Deed { news, before, seat, idem, mut seating_changed, by_bot } = deed;
         let (old, at) = (news.first - 1, now());
         if let Some(outcome) = held.game.as_ref().and_then(|game| game.outcome()) {
             let resigned: Vec<bool> = held.seating.seats.iter().map(|seat| seat.resigned).collect();

@@ -73,16 +73,16 @@ pub struct Outlet {
     socket: TcpStream,
     queue: Mutex<Queue>,
     wake: Notify,
-    /// So many messages wait at most.
+    /// The most messages that wait.
     most: usize,
 }
 
 #[derive(Default)]
 struct Queue {
     frames: VecDeque<Frame>,
-    /// So much of the first one is out.
+    /// How much of the first one is out.
     sent: usize,
-    /// So many bytes have gone out of the queue.
+    /// How many bytes have left the queue.
     progress: u64,
     cut: bool,
 }
@@ -263,7 +263,7 @@ enum Said {
     Wrong(u16),
 }
 
-/// So much may be said in one message.
+/// The most that may be said in one message.
 const LONGEST: usize = 4096;
 const PROTOCOL: u16 = 1002;
 const TOO_BIG: u16 = 1009;

@@ -189,7 +189,7 @@ impl App {
         let row = row.filter(|_| right).ok_or_else(wrong)?;
         let person = Person::read(&row)?;
         let secret = Secret::new();
-        // So many devices; whoever logs in on one more is logged out on the oldest.
+        // A limited number of devices: whoever logs in on one more is logged out on the oldest.
         let oldest = Stmt::new(
             "DELETE FROM tokens WHERE person = $1 AND hash NOT IN \
              (SELECT hash FROM tokens WHERE person = $1 ORDER BY created_at DESC LIMIT $2)",

@@ -47,12 +47,12 @@ pub enum Clock {
     /// As much as they like.
     #[default]
     None,
-    /// So many seconds for every decision.
+    /// A number of seconds for every decision.
     PerMove {
         /// Seconds.
         seconds: u32,
     },
-    /// So many seconds for the whole game, and some more after every turn.
+    /// A number of seconds for the whole game, and some more after every turn.
     Total {
         /// Seconds.
         seconds: u32,
@@ -60,7 +60,7 @@ pub enum Clock {
         #[serde(default)]
         increment: u32,
     },
-    /// So many days for every decision.
+    /// A number of days for every decision.
     Days {
         /// Days.
         days: u32,
@@ -101,7 +101,7 @@ pub enum Sitter {
     },
     /// A person.
     Person {
-        /// Who.
+        /// The person's id.
         id: PersonId,
         /// The name shown.
         name: String,
@@ -184,7 +184,7 @@ pub enum Motion {
 /// A motion, and who is for it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Vote {
-    /// What about.
+    /// The motion that is voted on.
     pub motion: Motion,
     /// Who agrees.
     pub by: Vec<u8>,

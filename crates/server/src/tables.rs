@@ -1,8 +1,9 @@
-//! Making tables, sitting down, leaving, moving a seat to another device, playing again.
+//! Making tables, sitting down, leaving, playing again.
 
 use crate::app::{App, Held};
 use crate::db::Stmt;
-use crate::ids::{NOBODY, PersonId, Secret, TableId, random};
+use crate::ids::{NOBODY, PersonId, TableId, random};
+use crate::jobs::BotJob;
 use crate::live::Live;
 use crate::people::Person;
 use crate::problem::{Answer, Problem};
@@ -10,7 +11,7 @@ use crate::seating::{Clock, DEFAULT_BOT, End, Ending, SeatState, Seating, Sitter
 use crate::time::{Millis, now};
 use crate::{args, bots};
 use axum::http::StatusCode;
-use burghof_core::{Key, Message, Seat, unhex};
+use burghof_core::{Key, Message, Seat, SeatSet, unhex};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -75,7 +76,7 @@ fn known_bot(level: &str) -> Answer<String> {
 }
 
 /// The statement that keeps the list of who sits where.
-fn seat_row(table: TableId, seat: Seat, person: PersonId) -> Stmt {
+pub(crate) fn seat_row(table: TableId, seat: Seat, person: PersonId) -> Stmt {
     Stmt::new(
         "INSERT INTO seats (table_id, seat, person) VALUES ($1, $2, $3) \
          ON CONFLICT (table_id, seat) DO UPDATE SET person = excluded.person",
@@ -261,7 +262,7 @@ impl App {
             live.seating.status = Status::Playing;
             live.seating.started_at = Some(now());
             live.begin().map_err(Problem::inside)?;
-            let (statements, due) = self.after(live, burghof_core::SeatSet::NONE, false);
+            let (statements, due) = self.after(live, SeatSet::NONE, false);
             job = due;
             Ok(statements)
         })
@@ -295,41 +296,50 @@ impl App {
         Ok(held)
     }
 
-    /// Leaves: before the game the seat is free again, during it a bot takes over until the person comes back.
-    pub async fn leave(&self, id: TableId, person: &Person) -> Answer<Held> {
+    /// Changes a table for somebody who sits there, and wakes the bot that is to move then, if one is.
+    async fn change_as<F>(&self, id: TableId, person: PersonId, mut change: F) -> Answer<Held>
+    where
+        F: FnMut(&mut Live, SeatSet) -> Answer<(Vec<Stmt>, Option<BotJob>)>,
+    {
         let mut held = self.hold(id).await?;
         let mut job = None;
         self.change(&mut held, |live| {
-            let seats = live.seating.seats_of(person.id);
+            let seats = live.seating.seats_of(person);
             if seats.is_empty() {
                 return Err(Problem::forbidden("server-not-seated"));
             }
-            let mut statements = Vec::new();
-            match live.seating.status {
-                Status::Open => {
-                    for seat in seats.iter() {
-                        live.seating.seats[seat.index()] = SeatState::new(Sitter::Open);
-                        statements.push(no_seat_row(live.id, seat));
-                    }
-                    if live.seating.voters().is_empty() {
-                        close(live);
-                    }
-                }
-                Status::Playing => {
-                    for seat in seats.iter() {
-                        live.seating.seats[seat.index()].autopilot = true;
-                    }
-                    let (more, due) = self.after(live, live.to_act(), false);
-                    statements.extend(more);
-                    job = due;
-                }
-                Status::Finished | Status::Closed => return Err(Problem::conflict("over", "server-over")),
-            }
+            let (statements, due) = change(live, seats)?;
+            job = due;
             Ok(statements)
         })
         .await?;
         self.kick.bot(job);
         Ok(held)
+    }
+
+    /// Leaves: before the game the seat is free again, during it a bot takes over until the person comes back.
+    pub async fn leave(&self, id: TableId, person: &Person) -> Answer<Held> {
+        self.change_as(id, person.id, |live, seats| match live.seating.status {
+            Status::Open => {
+                let mut statements = Vec::new();
+                for seat in seats.iter() {
+                    live.seating.seats[seat.index()] = SeatState::new(Sitter::Open);
+                    statements.push(no_seat_row(live.id, seat));
+                }
+                if live.seating.voters().is_empty() {
+                    close(live);
+                }
+                Ok((statements, None))
+            }
+            Status::Playing => {
+                for seat in seats.iter() {
+                    live.seating.seats[seat.index()].autopilot = true;
+                }
+                Ok(self.after(live, live.to_act(), false))
+            }
+            Status::Finished | Status::Closed => Err(Problem::conflict("over", "server-over")),
+        })
+        .await
     }
 
     /// Lets a bot play for a person, or ends that.
@@ -341,13 +351,7 @@ impl App {
         level: Option<String>,
     ) -> Answer<Held> {
         let level = level.map(|level| known_bot(&level)).transpose()?;
-        let mut held = self.hold(id).await?;
-        let mut job = None;
-        self.change(&mut held, |live| {
-            let seats = live.seating.seats_of(person.id);
-            if seats.is_empty() {
-                return Err(Problem::forbidden("server-not-seated"));
-            }
+        self.change_as(id, person.id, |live, seats| {
             if live.seating.status.over() {
                 return Err(Problem::conflict("over", "server-over"));
             }
@@ -361,28 +365,18 @@ impl App {
                     state.autopilot_level.clone_from(&level);
                 }
             }
-            if live.game.is_none() {
-                return Ok(vec![]);
+            match live.game.is_some() {
+                true => Ok(self.after(live, live.to_act(), false)),
+                false => Ok((vec![], None)),
             }
-            let (statements, due) = self.after(live, live.to_act(), false);
-            job = due;
-            Ok(statements)
         })
-        .await?;
-        self.kick.bot(job);
-        Ok(held)
+        .await
     }
 
     /// Gives up. Who is left alone has won; otherwise a bot plays on for them, and they come last. Without people left
     /// the game is over.
     pub async fn resign(&self, id: TableId, person: &Person) -> Answer<Held> {
-        let mut held = self.hold(id).await?;
-        let mut job = None;
-        self.change(&mut held, |live| {
-            let seats = live.seating.seats_of(person.id);
-            if seats.is_empty() {
-                return Err(Problem::forbidden("server-not-seated"));
-            }
+        let held = self.change_as(id, person.id, |live, seats| {
             if live.seating.status != Status::Playing {
                 return Err(Problem::conflict("over", "server-not-playing"));
             }
@@ -393,79 +387,16 @@ impl App {
             let left = resigned.iter().filter(|&&gave_up| !gave_up).count();
             let anybody = live.seating.seats.iter().any(|seat| seat.person().is_some() && !seat.resigned);
             if left > 1 && anybody {
-                let (statements, due) = self.after(live, live.to_act(), false);
-                job = due;
-                return Ok(statements);
+                return Ok(self.after(live, live.to_act(), false));
             }
             let places = vec![1; resigned.len()];
             let end = End { how: Ending::Resigned, rule: None, places, points: Vec::new() };
             finish(live, end.with_resigned(&resigned));
-            Ok(self.when_over(live))
-        })
-        .await?;
-        self.kick.bot(job);
+            Ok((self.when_over(live), None))
+        });
+        let held = held.await?;
         self.kick.now();
         Ok(held)
-    }
-
-    /// A one-time link that moves a seat to whoever opens it.
-    pub async fn seat_link(
-        &self,
-        id: TableId,
-        person: &Person,
-        number: Option<u8>,
-    ) -> Answer<(Seat, Secret)> {
-        let held = self.hold(id).await?;
-        let own = held.seating.seats_of(person.id);
-        let seat = match number {
-            Some(number) => Some(seat_of(&held.seating, number)?).filter(|seat| own.contains(*seat)),
-            None => own.first(),
-        };
-        let seat = seat.ok_or_else(|| Problem::forbidden("server-not-seated"))?;
-        let secret = Secret::new();
-        let expires = now() + crate::time::DAY;
-        // One link per seat: an older one is void.
-        let statements = vec![
-            Stmt::new("DELETE FROM links WHERE table_id = $1 AND seat = $2", args![id, seat.index() as i64]),
-            Stmt::new(
-                "INSERT INTO links (hash, table_id, seat, person, expires_at) VALUES ($1, $2, $3, $4, $5)",
-                args![secret.hash(), id, seat.index() as i64, person.id, expires],
-            ),
-        ];
-        self.db.write(statements).await?;
-        Ok((seat, secret))
-    }
-
-    /// What a seat link is for: table, seat, and who gave it away.
-    pub async fn read_link(&self, secret: &Secret) -> Answer<(TableId, u8, PersonId)> {
-        let row = self
-            .db
-            .row(
-                "SELECT table_id, seat, person FROM links WHERE hash = $1 AND expires_at > $2",
-                args![secret.hash(), now()],
-            )
-            .await?
-            .ok_or_else(|| Problem::not_found("server-no-link"))?;
-        Ok((TableId(row.int(0)?), row.int(1)? as u8, PersonId(row.int(2)?)))
-    }
-
-    /// Moves the seat of a link to this person. The link is used up; the device that had the seat becomes a spectator.
-    pub async fn claim_link(&self, secret: &Secret, person: &Person) -> Answer<(Held, Seat)> {
-        let (id, number, giver) = self.read_link(secret).await?;
-        let mut held = self.hold(id).await?;
-        let seat = seat_of(&held.seating, number)?;
-        let hash = secret.hash();
-        self.change(&mut held, |live| {
-            let state = &mut live.seating.seats[seat.index()];
-            match &mut state.sitter {
-                Sitter::Person { id, .. } if *id == giver => *id = person.id,
-                _ => return Err(Problem::not_found("server-no-link")),
-            }
-            let used = Stmt::guard("DELETE FROM links WHERE hash = $1", args![hash.clone()]);
-            Ok(vec![used, seat_row(live.id, seat, person.id)])
-        })
-        .await?;
-        Ok((held, seat))
     }
 
     /// A new table for the same people and bots, everybody one seat further. The same one for all who ask.

@@ -25,7 +25,7 @@ pub struct LogRow {
     pub entries: String,
     /// The idempotency key.
     pub idem: Option<String>,
-    /// When.
+    /// The time it was written.
     pub at: i64,
 }
 
@@ -75,16 +75,16 @@ enum Door {
     Task(mpsc::Sender<Order>),
 }
 
-/// So many units wait at most for a task; whoever comes then waits for a place. Before a thread as many wait as there are
+/// The most units that wait for a task; whoever comes then waits for a place. Before a thread as many wait as there are
 /// requests, which are limited elsewhere.
 const QUEUE: usize = 4096;
-/// So many units go into one transaction.
+/// The most units in one transaction.
 const BATCH: usize = 512;
 /// Sizes of the multi-row inserts of PostgreSQL: few enough that each stays a prepared statement.
 const SIZES: [usize; 5] = [256, 64, 16, 4, 1];
-/// A batch that failed is tried again after so long.
+/// How long until a batch that failed is tried again.
 const PAUSE: Duration = Duration::from_millis(50);
-/// After a batch of so many the writer waits a moment for the next one to grow as large: a sync costs the same for few.
+/// After a batch of this size the writer waits a moment for the next one to grow as large: a sync costs the same for few.
 const CROWD: usize = 32;
 const MOMENT: Duration = Duration::from_millis(1);
 

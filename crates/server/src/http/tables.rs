@@ -109,7 +109,7 @@ pub struct Next {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct VoteOn {
-    /// What about.
+    /// The motion that is voted on.
     pub motion: Motion,
     /// Yes?
     #[serde(default = "yes")]

@@ -181,7 +181,7 @@ impl Guest {
         self.send("PUT", path, &[("content-type", "application/json")], body.to_string()).await
     }
 
-    /// Makes a table and gives the parts for the own seats.
+    /// Makes a table and gives the parts for the maker's own seats.
     pub async fn make(&self, game: &str, seats: &[&str]) -> String {
         self.make_with(json!({ "game": game, "seats": seats })).await
     }
