@@ -30,8 +30,7 @@ fn check(game: &str, folder: &Path, missing: &mut Vec<String>) {
         let odd: Vec<_> = known.symmetric_difference(&german).cloned().collect();
         missing.push(format!("{game}: only one language explains {}", odd.join(" ")));
     }
-    let mut cited: BTreeSet<String> = ids(&code);
-    cited.extend(short_citations(&code, &known));
+    let cited = ids(&code);
     let unexplained: Vec<_> =
         cited.iter().filter(|id| !known.contains(*id) && !listed.contains(*id)).cloned().collect();
     if !unexplained.is_empty() {
@@ -85,15 +84,6 @@ fn ids(text: &str) -> BTreeSet<String> {
     }
     found.retain(|id| ["BRG", "CAS", "CST", "LUD", "SLO"].contains(&&id[..3]));
     found
-}
-
-/// Rules cited as `rule!("34")`, with the prefix of the game.
-fn short_citations(code: &str, known: &BTreeSet<String>) -> Vec<String> {
-    let Some(prefix) = known.first().map(|id| &id[..3]) else { return Vec::new() };
-    code.split("rule!(\"")
-        .skip(1)
-        .filter_map(|rest| Some(format!("{prefix}-{}", rest.split_once('"')?.0)))
-        .collect()
 }
 
 /// The rule numbers that test names carry: `cas_34`, `lud_r08`.

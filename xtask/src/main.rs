@@ -3,6 +3,8 @@
 mod check_rules;
 mod page;
 mod setup;
+#[cfg(test)]
+mod sizes;
 mod test;
 mod wasm;
 
