@@ -52,7 +52,7 @@ export class Play {
   private wishes = 0
   private base = -1
 
-  /** The state to be drawn: a moment of the past, the own draft, or what the table says. */
+  /** The state to be drawn: a moment of the past, your own draft, or what the table says. */
   readonly state: State = $derived.by(() => {
     if (this.moment) return this.moment
     const state = this.source.state as State
@@ -104,7 +104,7 @@ export class Play {
   points(seat: number, score: ScoreLine[] = this.state.score): number {
     return score.reduce((sum, line) => sum + (line.seat === seat ? line.points : 0), 0)
   }
-  /** What the own draft changes for a seat. */
+  /** What your own draft changes for a seat. */
   drafting(seat: number): number {
     if (!this.live || this.steps.length === 0 || !this.source.state || this.drafted?.at !== this.source.state.number) return 0
     return this.points(seat) - this.points(seat, this.source.state.score)

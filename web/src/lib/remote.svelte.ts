@@ -1,4 +1,4 @@
-// A table on a server. The server is the judge; the engine in the page gives words and previews of the own view only.
+// A table on a server. The server is the judge; the engine in the page gives words and previews of your own view only.
 import type { Event, HintAnswer, LinkAnswer, MoveAnswer, Moved, Next, ViewAnswer } from '../generated/server'
 import { ApiError, call, me as whoIsHere, type MeInfo, type Motion, stream, type TableInfo, unreachable } from './api'
 import { tableDoor } from './door'
@@ -15,9 +15,9 @@ type Told = Sure<Moved, 'view' | 'prompt' | 'score'>
 const PATIENCE = [300, 800, 1500, 3000, 5000, 8000]
 /** How long an answer may take. */
 const ANSWER = 20_000
-/** A stream that was not looked at for so long may be dead without knowing it: phones sleep. */
+/** A stream that nobody has looked at for this long may be dead without knowing it: phones sleep. */
 const SLEPT = 3000
-/** And so long a new one may take to say something before the page says that nobody answers. */
+/** And this is how long a new one may take to say something before the page says that nobody answers. */
 const SILENT = 2500
 
 export class RemoteTable implements TableSource {
@@ -262,7 +262,7 @@ export class RemoteTable implements TableSource {
     if (event.over && !this.info?.end) this.hear(await call<TableInfo>('GET', `tables/${this.id}`))
   }
 
-  /** What the own view means, worked out in the page: nothing here needs the real position. */
+  /** What your own view means, worked out in the page: nothing here needs the real position. */
   private async look(view: unknown, viewer: Viewer): Promise<DraftState | null> {
     try {
       const { draft } = await tableDoor().ask('draft', { game: this.game, viewer: wireViewer(viewer), view })

@@ -34,7 +34,7 @@ export interface TableSource {
   takeBack(seat: number): Promise<void>
   /** What a bot would do for the seat after these further steps of its own. */
   advice(seat: number, bot: string, steps: string[]): Promise<Advice[]>
-  /** The state after so many entries of the log. */
+  /** The state after this many entries of the log. */
   at(number: number, viewer?: Viewer): Promise<State>
   /** Goes on from an earlier number, where everybody agrees (local tables: at once). */
   goBack?(to: number): Promise<void>

@@ -49,12 +49,12 @@ export class Ui {
   get layout(): Layout {
     return phone() ? TALL : WIDE
   }
-  /** Names the position, the own draft included. */
+  /** Names the position, your own draft included. */
   private get stamp(): string {
     return `${this.play.seat}/${this.play.source.state?.number ?? 0}/${this.play.steps.length}`
   }
 
-  /** The own card is done as far as the draft can tell: the draft is sent. */
+  /** Your own card is done as far as the draft can tell: the draft is sent. */
   get ended(): boolean {
     const base = this.play.source.state?.view as View | undefined
     if (!this.play.live || this.play.tried.length === 0 || !base) return false

@@ -154,7 +154,7 @@ export function unseen(view: View): Map<string, number> {
   return left
 }
 
-/** What could still be set on a seat's site: unseen tiles, the own pair and dump, the own store. */
+/** What could still be set on a seat's site: unseen tiles, the seat's pair and dump, its store. */
 export function coming(view: View, seat: number): Map<string, number> {
   const left = view.phase === 'over' || view.phase === 'final_works' ? new Map<string, number>() : unseen(view)
   const player = view.players[seat]

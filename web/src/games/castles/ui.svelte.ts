@@ -39,7 +39,7 @@ export class Ui {
   armed = $state<number | null>(null)
   /** The cell under pointer or focus. */
   over = $state<number | null>(null)
-  /** Whose site is shown large, if not the own one. */
+  /** Whose site is shown large, if not your own. */
   big = $state<number | null>(null)
   /** What has been asked "really?". */
   sure = $state<string | null>(null)
@@ -70,7 +70,7 @@ export class Ui {
   }
   /** The step that waits to be sent, if it is one only the table can carry out. */
   readonly last: Action | null = $derived.by(() => (this.play.live && this.play.last ? readAction(this.play.last.notation) : null))
-  /** A seat's things as they are shown: the own ones with the step that waits. */
+  /** A seat's things as they are shown: yours with the step that waits. */
   player(seat: number): PlayerJson {
     const player = this.view.players[seat] as PlayerJson
     return seat === this.play.seat ? after(player, this.last) : player
@@ -219,7 +219,7 @@ export class Ui {
     return cells.length > 4 ? t('castles-fits-n', { n: cells.length }) : t('castles-fits', { cells: cells.map((cell) => cellName(at(cell))) })
   }
 
-  /** The tiles that are to be used now: the pair, or the own dump. */
+  /** The tiles that are to be used now: the pair, or your own dump. */
   readonly due: Loose[] = $derived.by(() => {
     const { me, view } = this
     if (!me) return []

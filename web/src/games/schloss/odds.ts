@@ -3,13 +3,13 @@ import { DATA } from './data'
 import type { Door, Ghost, Player, View } from './types'
 
 const scrolls = (player: Player, kind: string) => player.scrolls.filter((one) => one.scroll === kind).length
-/** SLO-63: what is added to the own die. */
+/** SLO-63: what is added to your own die. */
 export const strike = (player: Player) => (player.sword?.value ?? 0) + scrolls(player, 'magic_sword')
 /** SLO-65: the shield power. */
 export const guard = (player: Player) => (player.shield?.value ?? 0) + scrolls(player, 'magic_shield')
 const sixths = (n: number) => Math.min(6, Math.max(0, n)) / 6
 
-/** SLO-67: the chance to beat a ghost in one round with so many fireballs. */
+/** SLO-67: the chance to beat a ghost in one round with this many fireballs. */
 export const winChance = (player: Player, ghost: Ghost, fireballs = 0) => sixths(6 - (ghost.life - strike(player) - 2 * fireballs))
 /** SLO-65: the chance to lose a heart in one round. */
 export const hitChance = (player: Player, ghost: Ghost) => sixths(6 - (guard(player) - ghost.fight))
@@ -23,7 +23,7 @@ export function doorChance(door: Door, view: View): number {
   return unseen.length === 0 ? 0 : unseen.reduce((sum, one) => sum + one.opens.length, 0) / unseen.length / 6
 }
 
-/** The tier of the next so many boxes (SLO-34) and of the next ghost (SLO-35); nothing if there is none left. */
+/** The tiers of the next boxes, this many (SLO-34) and of the next ghost (SLO-35); nothing if there is none left. */
 export function nextTiers(piles: Record<string, number>, n: number): number[] {
   const left = { ...piles }
   const tiers: number[] = []
