@@ -13,7 +13,9 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export const SIZES = { desk: { width: 1440, height: 900 }, tablet: { width: 1024, height: 768 }, phone: { width: 390, height: 844 } }
 
 export function launch(): Promise<Browser> {
-  const executablePath = execFileSync('sh', ['-c', 'command -v chromium || command -v chromium-browser || command -v google-chrome'], { encoding: 'utf8' }).trim()
+  // `cargo xtask test` knows where systems keep their browsers.
+  const find = () => execFileSync('sh', ['-c', 'command -v chromium || command -v chromium-browser || command -v google-chrome'], { encoding: 'utf8' }).trim()
+  const executablePath = process.env.BURGHOF_CHROMIUM || find()
   return chromium.launch({ executablePath, args: FLAGS })
 }
 

@@ -1,6 +1,7 @@
 //! Builds the WebAssembly module, on any machine that can.
 
-use crate::{Outcome, root, setup, sh};
+use crate::house::{PACKAGES, built};
+use crate::{Outcome, root, setup, sh, steps};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -11,17 +12,33 @@ pub fn module() -> PathBuf {
     root().join("web/public/burghof.wasm")
 }
 
+/// The program that reads the components of the games.
+#[derive(Copy, Clone)]
+pub enum Packer<'a> {
+    /// Built with this profile, together with the program that will need the same crates.
+    Build(&'static str),
+    /// Built before.
+    Built(&'a Path),
+}
+
 /// The components of the games, read and checked here: the module only unpacks them.
-fn components() -> Result<PathBuf, String> {
+pub fn components(packer: Packer) -> Result<PathBuf, String> {
     let folder = root().join("target/wasm/components");
     let to = folder.to_string_lossy().into_owned();
-    sh("cargo", &["run", "--quiet", "--package", "burghof-catalog", "--example", "pack", "--", &to])?;
+    match packer {
+        Packer::Built(packer) => sh(&packer.to_string_lossy(), &[&to])?,
+        Packer::Build(profile) => {
+            let build = ["build", "--profile", profile];
+            sh("cargo", &[&build, &PACKAGES[..], &["--bin", "burghof-pack"]].concat())?;
+            sh(&built(profile, "burghof-pack").to_string_lossy(), &[&to])?;
+        }
+    }
     Ok(folder)
 }
 
 /// Builds the module: with the toolchain's own target if it is installed, else by asking rustup for it (unless `RUSTUP_AUTO_INSTALL=0`
 /// forbids that), else with Debian's `rustc-web`; else says what is missing.
-pub fn build() -> Outcome {
+pub fn build(packer: Packer) -> Outcome {
     let out = root().join("target/wasm");
     // Only what is marked for it is copied into its callers; every browser of the last years adds sixteen bytes at once; addresses take
     // the bytes they need instead of five each.
@@ -33,7 +50,7 @@ pub fn build() -> Outcome {
     let args = ["build", "--profile", "wasm", "--package", "burghof-wasm", "--target", TARGET];
     let mut cargo = Command::new("cargo");
     cargo.args(args).arg("--target-dir").arg(&out).current_dir(root());
-    cargo.env("BURGHOF_COMPONENTS", components()?);
+    cargo.env("BURGHOF_COMPONENTS", components(packer)?);
     if installed() || (may_install() && sh("rustup", &["target", "add", TARGET]).is_ok() && installed()) {
         cargo.env("RUSTFLAGS", flags);
     } else if debian() || setup::rustc_web().is_ok() && debian() {
@@ -50,8 +67,8 @@ pub fn build() -> Outcome {
             "no compiler for {TARGET}: `rustup target add {TARGET}`, or on Debian `apt-get install rustc-web rust-web-src`"
         ));
     }
-    eprintln!("+ cargo {}", args.join(" "));
-    match cargo.status() {
+    steps::announce(&format!("cargo {}", args.join(" ")));
+    match steps::status(&mut cargo) {
         Ok(status) if status.success() => {}
         Ok(status) => return Err(format!("the WebAssembly module did not build: {status}")),
         Err(error) => return Err(format!("cargo cannot be started: {error}")),
@@ -70,7 +87,7 @@ fn debian() -> bool {
     Path::new("/usr/bin/rustc").exists() && Path::new("/usr/lib/rustlib/src").exists()
 }
 
-fn home() -> PathBuf {
+pub fn home() -> PathBuf {
     std::env::var_os("CARGO_HOME").map_or_else(
         || PathBuf::from(std::env::var_os("HOME").unwrap_or_default()).join(".cargo"),
         PathBuf::from,
