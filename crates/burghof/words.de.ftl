@@ -583,6 +583,8 @@ arg-config = Einstellungen aus dieser TOML-Datei lesen
 arg-database = Eine SQLite-Datei, oder postgres://… für mehrere Knoten (sonst: eine Datei in deinem Datenordner)
 arg-listen = Adresse und Port (sonst: 0.0.0.0:8470)
 arg-public-url = Die Adresse, die alle benutzen, wenn ein Proxy davor steht
+arg-tls-cert = Ein Zertifikat (PEM): Das Haus spricht selbst TLS und liest es bei SIGHUP neu
+arg-tls-key = Der private Schlüssel zum Zertifikat (PEM)
 arg-trust-proxy = Dem X-Forwarded-For dieses Proxys glauben
 arg-bot-threads = Wie viele Bots zugleich denken (sonst: einer je Prozessor)
 arg-live-tables = So viele Tische höchstens im Speicher; andere werden bei Bedarf nachgespielt (sonst: 20000)
@@ -661,7 +663,8 @@ cmd-admin-about = Für ein Haus sorgen, während es offen ist
 cmd-admin-long =
     list zeigt die Tische, close beendet einen ohne Ergebnis, export zeigt alles über einen Tisch
     (mit --person über eine Person), delete löscht ihn, backup schreibt alles von einem Augenblick
-    in eine Datei, restore liest eine solche Datei zurück: was fehlt, oder mit --replace alles.
+    in eine Datei, restore liest eine solche Datei zurück: was fehlt, oder mit --replace alles;
+    migrate-to trägt alles in eine andere, leere Datenbank (schließe vorher das Haus).
     Laufende Knoten merken es nach ein, zwei Sekunden.
 cmd-admin-usage = burghof admin TAT [ID|DATEI] [OPTIONEN]
 cmd-admin-examples =
@@ -669,13 +672,70 @@ cmd-admin-examples =
     burghof admin close 4xk86dgw8bwx8
     burghof admin backup abend.backup
     burghof admin restore abend.backup --database neu.db
-arg-deed = list, close, export, delete, backup oder restore
-arg-what = Ein Tisch, eine Person oder eine Datei
+    burghof admin migrate-to postgres://burghof@db/burghof --database abend.db
+arg-deed = list, close, export, delete, backup, restore oder migrate-to
+arg-what = Ein Tisch, eine Person, eine Datei oder eine Datenbank
 arg-status = Nur Tische, die open, playing, finished oder closed sind
 arg-person = Die ID gehört einer Person
 arg-replace = Vorher alles löschen
-admin-what = Was? Nenne einen Tisch, eine Person oder eine Datei.
+admin-what = Was? Nenne einen Tisch, eine Person, eine Datei oder eine Datenbank.
 admin-no-id = { $id } ist keine ID.
 admin-no-person = Personen kennen nur export und delete.
 admin-rows = { $count } Zeilen in { $file } geschrieben
+admin-moved = { $count } Zeilen sind in der neuen Datenbank. Öffne das Haus von nun an mit ihr: --database.
 admin-restored = { $count } Zeilen zurückgelesen
+
+cmd-health-about = Fragen, ob das Haus offen und gesund ist
+cmd-health-long =
+    Fragt das Haus mit diesen Einstellungen auf diesem Rechner. Der Rückgabewert ist 0, wenn es
+    antwortet und seine Datenbank lesen kann, sonst 1: für Container und alles, was es neu startet.
+cmd-health-usage = burghof health [OPTIONEN]
+cmd-health-examples =
+    burghof health
+    burghof health --config /etc/burghof/burghof.toml
+arg-health-listen = Wo das Haus zu finden ist (sonst: 0.0.0.0:8470)
+arg-health-tls-cert = Das Zertifikat eines Hauses, das TLS spricht
+arg-health-tls-key = Der private Schlüssel dazu; wird mit dem Zertifikat genannt und nicht gelesen
+health-ill = Das Haus antwortet nicht, wie es soll: { $error }
+
+# Was ein Programm mitbringt: Version, Vervollständigung, Handbuch, Lizenzen
+
+version-game = { $game } Regeln { $rules }, Daten { $data } { $fingerprint }
+
+value-shell = SHELL
+cmd-completions-about = Eine Shell die Befehle vervollständigen lassen
+cmd-completions-long =
+    Schreibt ein Skript für bash, zsh, fish, elvish oder powershell. Jede hat ihren eigenen Ort
+    dafür; die Beispiele zeigen die üblichen.
+cmd-completions-usage = burghof completions SHELL
+cmd-completions-examples =
+    burghof completions bash > ~/.local/share/bash-completion/completions/burghof
+    burghof completions zsh > ~/.zfunc/_burghof
+    burghof completions fish > ~/.config/fish/completions/burghof.fish
+arg-shell = bash, zsh, fish, elvish oder powershell
+
+cmd-manual-about = Die Handbuchseiten schreiben
+cmd-manual-long =
+    Schreibt für jeden Befehl eine Seite in einen Ordner, für man. Ohne Ordner wird die erste Seite
+    ausgegeben. Die Sprache ist die des Programms.
+cmd-manual-usage = burghof manual [ORDNER]
+cmd-manual-examples =
+    burghof manual | man -l -
+    burghof manual ~/.local/share/man/man1
+    burghof manual ~/.local/share/man/de/man1 --lang de
+arg-manual-folder = Wohin die Seiten kommen
+manual-title = Burghof
+manual-name = Bezeichnung
+manual-description = Beschreibung
+manual-see-also = Siehe auch
+manual-written = { $count } Seiten in { $folder }
+
+cmd-licences-about = Zeigen, unter welchen Lizenzen das Programm und alles darin steht
+cmd-licences-long =
+    Zeigt die Lizenzen von Burghof und der Bibliotheken, die es enthält. Programme, die aus den
+    Quellen gebaut wurden, nennen nur unsere eigene.
+cmd-licences-usage = burghof licences
+cmd-licences-examples =
+    burghof licences | less
+licences-own = Burghof steht unter der MIT- oder der Apache-2.0-Lizenz, nach Wahl.
+licences-elsewhere = Dieses Programm wurde ohne die Texte der anderen gebaut; cargo xtask licences DATEI schreibt sie.

@@ -574,6 +574,8 @@ arg-config = Read settings from this TOML file
 arg-database = A SQLite file, or postgres://… for several nodes (default: a file in your data folder)
 arg-listen = Address and port to listen on (default: 0.0.0.0:8470)
 arg-public-url = The address people use, if a proxy stands in front
+arg-tls-cert = A certificate (PEM): the house speaks TLS itself, and reads it again on SIGHUP
+arg-tls-key = The private key of the certificate (PEM)
 arg-trust-proxy = Believe the X-Forwarded-For of that proxy
 arg-bot-threads = How many bots think at once (default: one per processor)
 arg-live-tables = Tables kept in memory at most; others are replayed on demand (default: 20000)
@@ -651,7 +653,8 @@ cmd-admin-about = Look after a house, while it is open
 cmd-admin-long =
     list shows the tables, close ends one without a result, export prints everything about a
     table (or with --person a person), delete removes it, backup writes everything to a file from
-    one moment, restore reads such a file back: what is missing, or with --replace everything.
+    one moment, restore reads such a file back: what is missing, or with --replace everything;
+    migrate-to carries everything into another, empty database (close the house before).
     Running nodes notice within a second or two.
 cmd-admin-usage = burghof admin DEED [ID|FILE] [OPTIONS]
 cmd-admin-examples =
@@ -659,13 +662,70 @@ cmd-admin-examples =
     burghof admin close 4xk86dgw8bwx8
     burghof admin backup evening.backup
     burghof admin restore evening.backup --database new.db
-arg-deed = list, close, export, delete, backup or restore
-arg-what = A table, a person, or a file
+    burghof admin migrate-to postgres://burghof@db/burghof --database evening.db
+arg-deed = list, close, export, delete, backup, restore or migrate-to
+arg-what = A table, a person, a file or a database
 arg-status = Only tables that are open, playing, finished or closed
 arg-person = The id is a person’s
 arg-replace = Delete everything first
-admin-what = What? Name a table, a person or a file.
+admin-what = What? Name a table, a person, a file or a database.
 admin-no-id = { $id } is not an id.
 admin-no-person = Only export and delete know people.
 admin-rows = { $count } rows written to { $file }
+admin-moved = { $count } rows are in the new database. Open the house with it from now on: --database.
 admin-restored = { $count } rows restored
+
+cmd-health-about = Ask whether the house is open and well
+cmd-health-long =
+    Asks the house with these settings on this machine. The exit code is 0 if it answers and can
+    read its database, else 1: for containers and whatever else restarts it.
+cmd-health-usage = burghof health [OPTIONS]
+cmd-health-examples =
+    burghof health
+    burghof health --config /etc/burghof/burghof.toml
+arg-health-listen = Where the house listens (default: 0.0.0.0:8470)
+arg-health-tls-cert = The certificate of a house that speaks TLS
+arg-health-tls-key = Its private key; named together with the certificate, and not read
+health-ill = The house does not answer as it should: { $error }
+
+# What a program brings along: version, completions, manual, licences
+
+version-game = { $game } rules { $rules }, data { $data } { $fingerprint }
+
+value-shell = SHELL
+cmd-completions-about = Let a shell complete the commands
+cmd-completions-long =
+    Writes a script for bash, zsh, fish, elvish or powershell. Each has its own place for it; the
+    examples show the usual ones.
+cmd-completions-usage = burghof completions SHELL
+cmd-completions-examples =
+    burghof completions bash > ~/.local/share/bash-completion/completions/burghof
+    burghof completions zsh > ~/.zfunc/_burghof
+    burghof completions fish > ~/.config/fish/completions/burghof.fish
+arg-shell = bash, zsh, fish, elvish or powershell
+
+cmd-manual-about = Write the manual pages
+cmd-manual-long =
+    Writes one page per command into a folder, for man. Without a folder, it prints the first page.
+    The language is that of the program.
+cmd-manual-usage = burghof manual [FOLDER]
+cmd-manual-examples =
+    burghof manual | man -l -
+    burghof manual ~/.local/share/man/man1
+    burghof manual ~/.local/share/man/de/man1 --lang de
+arg-manual-folder = Where the pages go
+manual-title = Burghof
+manual-name = Name
+manual-description = Description
+manual-see-also = See also
+manual-written = { $count } pages in { $folder }
+
+cmd-licences-about = Show the terms of this program and of everything in it
+cmd-licences-long =
+    Shows the licences of Burghof and of the libraries it contains. Programs built from the sources
+    name only our own.
+cmd-licences-usage = burghof licences
+cmd-licences-examples =
+    burghof licences | less
+licences-own = Burghof is under the MIT or the Apache 2.0 licence, as you like.
+licences-elsewhere = This program was built without the texts of others; cargo xtask licences FILE writes them.

@@ -7,6 +7,7 @@ server-too-large = Die Anfrage ist zu groß.
 server-not-json = Der Inhalt der Anfrage muss JSON sein.
 server-foreign-origin = Diese Anfrage kommt von einer fremden Seite.
 server-no-page = Unter dieser Adresse ist nichts.
+server-no-book = Diese Seite des Buchs gibt es hier nicht. Bei einem Haus ohne Buch liegt es im Ordner docs der Quellen.
 server-wrong-method = Diese Adresse beantwortet solche Anfragen nicht.
 server-no-table = Diesen Tisch gibt es nicht.
 server-no-seat = Diesen Platz gibt es nicht.

@@ -7,6 +7,7 @@ server-too-large = The request is too large.
 server-not-json = The body of the request must be JSON.
 server-foreign-origin = This request comes from another site.
 server-no-page = There is nothing at this address.
+server-no-book = There is no such page of the book here. A house built without the book has it as the folder docs of its sources.
 server-wrong-method = This address does not answer requests of this kind.
 server-no-table = There is no such table.
 server-no-seat = There is no such seat.

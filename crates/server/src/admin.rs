@@ -2,6 +2,7 @@
 //! nodes to forget what they have in memory.
 
 pub use crate::backup::{BackupError, backup, restore};
+pub use crate::moving::move_to;
 
 use crate::app::App;
 use crate::args;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use std::io::{BufRead, Write};
 
 /// Everything that is stored, in an order that can be read back. Jobs come along: a bot's turn must not be forgotten.
-const TABLES: &[(&str, &[&str])] = &[
+pub(crate) const TABLES: &[(&str, &[&str])] = &[
     ("people", &["id", "name", "account", "password", "created_at", "seen_at"]),
     ("tokens", &["hash", "person", "created_at"]),
     (

@@ -20,6 +20,10 @@ pub struct Options {
     pub database: Option<String>,
     /// The address people use, if a proxy stands in front: https://play.example.org
     pub public_url: Option<String>,
+    /// A certificate in PEM, to speak TLS without a proxy; read again on SIGHUP
+    pub tls_cert: Option<PathBuf>,
+    /// Its private key in PEM
+    pub tls_key: Option<PathBuf>,
     /// Believe the X-Forwarded-For of a proxy in front
     pub trust_proxy: Option<bool>,
     /// How many bots think at once [default: one per processor]
@@ -57,6 +61,8 @@ pub struct Config {
     pub database: Place,
     /// The address people use, without a slash at the end.
     pub public_url: Option<String>,
+    /// The certificate to show, if we speak TLS ourselves.
+    pub tls: Option<crate::tls::Files>,
     /// Believe X-Forwarded-For.
     pub trust_proxy: bool,
     /// How many bots think at once.
@@ -180,6 +186,8 @@ impl Options {
             listen: read(&get, "BURGHOF_LISTEN")?,
             database: read(&get, "BURGHOF_DATABASE")?,
             public_url: read(&get, "BURGHOF_PUBLIC_URL")?,
+            tls_cert: read(&get, "BURGHOF_TLS_CERT")?,
+            tls_key: read(&get, "BURGHOF_TLS_KEY")?,
             trust_proxy: read(&get, "BURGHOF_TRUST_PROXY")?,
             bot_threads: read(&get, "BURGHOF_BOT_THREADS")?,
             live_tables: read(&get, "BURGHOF_LIVE_TABLES")?,
@@ -206,6 +214,8 @@ impl Options {
             listen,
             database,
             public_url,
+            tls_cert,
+            tls_key,
             trust_proxy,
             bot_threads,
             live_tables,
@@ -246,6 +256,13 @@ impl Options {
             }
             config.public_url = Some(url.trim_end_matches('/').to_owned());
         }
+        config.tls = match (said.tls_cert, said.tls_key) {
+            (Some(cert), Some(key)) => Some(crate::tls::Files { cert, key }),
+            (None, None) => None,
+            _ => {
+                return Err(ConfigError::Setting("tls_cert and tls_key belong together: name both".into()));
+            }
+        };
         config.trust_proxy = said.trust_proxy.unwrap_or(false);
         config.bot_threads = said.bot_threads.unwrap_or(config.bot_threads).max(1);
         config.limits.live_tables = said.live_tables.unwrap_or(config.limits.live_tables).max(16);
@@ -291,7 +308,7 @@ fn default_file() -> Result<PathBuf, ConfigError> {
 impl Config {
     /// Do people reach us over TLS, as far as we know?
     pub fn secure(&self) -> bool {
-        self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"))
+        self.tls.is_some() || self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"))
     }
 
     /// The defaults over this database.
@@ -300,6 +317,7 @@ impl Config {
             listen: SocketAddr::from(([0, 0, 0, 0], 8470)),
             database,
             public_url: None,
+            tls: None,
             trust_proxy: false,
             bot_threads: std::thread::available_parallelism().map_or(1, usize::from),
             lease: Duration::from_secs(20),
@@ -340,5 +358,21 @@ mod tests {
         std::fs::write(&path, "listne = 3\n").unwrap();
         assert!(flags.resolve().unwrap_err().to_string().contains("listne"));
         std::fs::remove_dir_all(&dir).unwrap();
+    }
+
+    #[test]
+    fn the_settings_of_the_package_are_settings_commented_out_or_not() {
+        let text = include_str!("../../../packaging/debian/burghof.toml");
+        let plain: Options = toml::from_str(text).unwrap();
+        assert_eq!(plain.listen.unwrap().ip(), std::net::Ipv4Addr::LOCALHOST);
+        // A line such as `# rate = 100` is a setting that somebody may want.
+        let uncommented: String = text
+            .lines()
+            .map(|line| line.strip_prefix("# ").filter(|rest| rest.contains(" = ")).unwrap_or(line))
+            .flat_map(|line| [line, "\n"])
+            .collect();
+        let all: Options = toml::from_str(&uncommented).unwrap();
+        assert!(all.tls_cert.is_some() && all.smtp.is_some() && all.keep_days == Some(60));
+        all.resolve().unwrap();
     }
 }

@@ -183,3 +183,24 @@ fn histogram(out: &mut String, name: &str, help: &str, histogram: &Histogram) {
         "burghof_{name}_bucket{{le=\"+Inf\"}} {count}\nburghof_{name}_sum {seconds}\nburghof_{name}_count {count}"
     );
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_dashboard_shows_only_what_there_is() {
+        let dashboard = include_str!("../../../packaging/grafana/burghof.json");
+        let there = Metrics::default().text();
+        let names = dashboard.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        let names: Vec<&str> =
+            names.filter(|name| name.starts_with("burghof_") || name.starts_with("process_")).collect();
+        assert!(names.len() > 15, "{names:?}");
+        for name in names {
+            assert!(
+                there.contains(&format!("\n{name} ")) || there.contains(&format!("\n{name}{{")),
+                "{name}"
+            );
+        }
+    }
+}

@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::config::Config;
 use crate::http::{answer, router};
 use crate::jobs;
+use crate::tls::Tls;
 use axum::Router;
 use futures_util::FutureExt;
 use hyper::server::conn::http1;
@@ -15,7 +16,8 @@ use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
 /// Why a server could not run.
@@ -24,6 +26,9 @@ pub enum ServeError {
     /// The database.
     #[error(transparent)]
     Db(#[from] crate::db::DbError),
+    /// The certificate.
+    #[error(transparent)]
+    Tls(#[from] crate::tls::TlsError),
     /// The port.
     #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, io::Error),
@@ -32,6 +37,7 @@ pub enum ServeError {
 /// A server that runs in this process.
 pub struct Server {
     app: Arc<App>,
+    tls: Option<Arc<Tls>>,
     address: SocketAddr,
     done: tokio::task::JoinHandle<()>,
 }
@@ -40,6 +46,7 @@ impl Server {
     /// Opens the database, listens, and runs beside the caller.
     pub async fn start(config: Config) -> Result<Server, ServeError> {
         let wanted = config.listen;
+        let tls = config.tls.clone().map(Tls::new).transpose()?.map(Arc::new);
         let (app, heard) = App::new(config).await?;
         let listener = TcpListener::bind(wanted).await.map_err(|error| ServeError::Listen(wanted, error))?;
         let address = listener.local_addr().map_err(|error| ServeError::Listen(wanted, error))?;
@@ -50,7 +57,7 @@ impl Server {
             tokio::spawn(Arc::clone(&app).hear(heard));
         }
         let jobs = tokio::spawn(jobs::run(Arc::clone(&app)));
-        let accepting = accept(Arc::clone(&app), listener);
+        let accepting = accept(Arc::clone(&app), tls.clone(), listener);
         let closing = Arc::clone(&app);
         let done = tokio::spawn(async move {
             accepting.await;
@@ -67,7 +74,7 @@ impl Server {
             }
             closing.db.close().await;
         });
-        Ok(Server { app, address, done })
+        Ok(Server { app, tls, address, done })
     }
 
     /// Where it listens.
@@ -78,6 +85,11 @@ impl Server {
     /// What it holds.
     pub fn app(&self) -> &Arc<App> {
         &self.app
+    }
+
+    /// Reads the certificate again, if there is one.
+    pub fn reload(&self) -> Result<(), crate::tls::TlsError> {
+        self.tls.as_ref().map_or(Ok(()), |tls| tls.reload())
     }
 
     /// Ends it: no new connections, running requests finish, what was written is on the disk.
@@ -92,10 +104,28 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     let server = Server::start(config).await?;
     ready(server.address());
     tracing::info!(address = %server.address(), node = server.app.node, "ready");
-    told_to_end().await;
+    tokio::select! { () = told_to_end() => {}, () = renew(&server) => {} }
     tracing::info!("ending");
     server.stop().await;
     Ok(())
+}
+
+/// Reads the certificate again whenever SIGHUP comes; never ends. A house that was started from a terminal without TLS ends
+/// with its terminal, as programs do.
+async fn renew(server: &Server) {
+    #[cfg(unix)]
+    if server.tls.is_some() || !std::io::IsTerminal::is_terminal(&std::io::stdin()) {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut hangups) = signal(SignalKind::hangup()) {
+            while hangups.recv().await.is_some() {
+                match server.reload() {
+                    Ok(()) => tracing::info!(tls = server.tls.is_some(), "read again"),
+                    Err(error) => tracing::error!(%error, "the old certificate stays"),
+                }
+            }
+        }
+    }
+    std::future::pending::<()>().await;
 }
 
 async fn told_to_end() {
@@ -151,8 +181,11 @@ impl Drop for Entered {
     }
 }
 
+/// How long a greeting over TLS may take.
+const HANDSHAKE: Duration = Duration::from_secs(10);
+
 /// Accepts connections until the process is to end, then waits a while for those that are open.
-async fn accept(app: Arc<App>, listener: TcpListener) {
+async fn accept(app: Arc<App>, tls: Option<Arc<Tls>>, listener: TcpListener) {
     let routes = router(&app);
     let places = Arc::new(Semaphore::new(app.config.limits.connections));
     let addresses = Arc::new(Addresses::default());
@@ -175,10 +208,20 @@ async fn accept(app: Arc<App>, listener: TcpListener) {
         let Some(entered) = addresses.enter(peer.ip(), app.config.limits.connections_per_address) else {
             continue;
         };
-        let (app, routes) = (Arc::clone(&app), routes.clone());
+        let (app, routes, tls) = (Arc::clone(&app), routes.clone(), tls.clone());
         tokio::spawn(async move {
             app.metrics.connections.add(1);
-            connection(&app, routes, stream, peer.ip()).await;
+            // Answers are small and somebody waits for them.
+            let _ = stream.set_nodelay(true);
+            match tls {
+                None => connection(&app, routes, stream, peer.ip()).await,
+                // Whoever cannot shake hands in time, or at all, is gone.
+                Some(tls) => {
+                    if let Ok(Ok(stream)) = tokio::time::timeout(HANDSHAKE, tls.greet(stream)).await {
+                        connection(&app, routes, stream, peer.ip()).await;
+                    }
+                }
+            }
             app.metrics.connections.add(-1);
             drop((place, entered));
         });
@@ -191,9 +234,10 @@ async fn accept(app: Arc<App>, listener: TcpListener) {
 }
 
 /// Serves one connection until one of the two sides has enough.
-async fn connection(app: &Arc<App>, routes: Router, stream: TcpStream, peer: IpAddr) {
-    // Answers are small and somebody waits for them.
-    let _ = stream.set_nodelay(true);
+async fn connection<S>(app: &Arc<App>, routes: Router, stream: S, peer: IpAddr)
+where
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+{
     let service =
         service_fn(|request| answer(Arc::clone(app), routes.clone(), peer, request).map(Ok::<_, Infallible>));
     let connection = http1::Builder::new()
@@ -222,13 +266,14 @@ pub async fn ended(closing: &mut tokio::sync::watch::Receiver<bool>) {
 }
 
 /// The addresses people can open: on this machine, and in the local network if there is one.
-pub fn addresses(listen: SocketAddr) -> Vec<String> {
-    let here = format!("http://localhost:{}", listen.port());
+pub fn addresses(listen: SocketAddr, secure: bool) -> Vec<String> {
+    let scheme = if secure { "https" } else { "http" };
+    let here = format!("{scheme}://localhost:{}", listen.port());
     if !listen.ip().is_unspecified() {
-        return vec![if listen.ip().is_loopback() { here } else { format!("http://{listen}") }];
+        return vec![if listen.ip().is_loopback() { here } else { format!("{scheme}://{listen}") }];
     }
     let mut all = vec![here];
-    all.extend(local_address().map(|ip| format!("http://{}", SocketAddr::new(ip, listen.port()))));
+    all.extend(local_address().map(|ip| format!("{scheme}://{}", SocketAddr::new(ip, listen.port()))));
     all
 }
 

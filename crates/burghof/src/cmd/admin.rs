@@ -6,7 +6,8 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::words;
 use burghof_core::Message;
-use burghof_server::admin::{Admin, backup, restore};
+use burghof_server::admin::{Admin, backup, move_to, restore};
+use burghof_server::db::Place;
 use burghof_server::{Config, ids};
 use burghof_words::Voice;
 use clap::{ArgMatches, Command};
@@ -15,7 +16,7 @@ use std::io::{BufReader, BufWriter};
 
 pub fn command(voice: &Voice) -> Command {
     let args = Args { command: "admin", voice };
-    let deeds = ["list", "close", "export", "delete", "backup", "restore"];
+    let deeds = ["list", "close", "export", "delete", "backup", "restore", "migrate-to"];
     settings(cli::command("admin", voice), &args)
         .arg(args.place("deed", "value-deed").required(true).value_parser(deeds).hide_possible_values(true))
         .arg(args.place("what", "value-what"))
@@ -50,6 +51,11 @@ pub fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
             let done = runtime.block_on(restore(&config.database, &mut input, matches.get_flag("replace")));
             let count = done.map_err(failed)?;
             context.say(&Message::new("admin-restored").with("count", count.to_string()))
+        }
+        "migrate-to" => {
+            let to = Place::parse(needed()?);
+            let count = runtime.block_on(move_to(&config.database, &to)).map_err(failed)?;
+            context.say(&Message::new("admin-moved").with("count", count.to_string()))
         }
         _ => runtime.block_on(one(config, deed, needed()?, matches.get_flag("person"), context)),
     }

@@ -24,11 +24,15 @@ mod admin;
 mod apply;
 mod arena;
 mod bench;
+mod completions;
 mod games;
+mod health;
 mod help;
 mod ladder;
 mod legal;
+mod licences;
 mod load;
+mod manual;
 mod perft;
 mod play;
 mod replay;
@@ -71,9 +75,13 @@ pub const ALL: &[Entry] = &[
     Entry { name: "perft", command: perft::command, run: perft::run },
     Entry { name: "bench", command: bench::command, run: bench::run },
     Entry { name: "serve", command: serve::command, run: serve::run },
+    Entry { name: "health", command: health::command, run: health::run },
     Entry { name: "site", command: site::command, run: site::run },
     Entry { name: "verify", command: verify::command, run: verify::run },
     Entry { name: "admin", command: admin::command, run: admin::run },
     Entry { name: "load", command: load::command, run: load::run },
+    Entry { name: "completions", command: completions::command, run: completions::run },
+    Entry { name: "manual", command: manual::command, run: manual::run },
+    Entry { name: "licences", command: licences::command, run: licences::run },
     Entry { name: "help", command: help::command, run: help::run },
 ];

@@ -15,6 +15,8 @@ pub fn command(voice: &Voice) -> Command {
     settings(cli::command("serve", voice), &args)
         .arg(args.option("listen", "value-address").value_parser(value_parser!(SocketAddr)))
         .arg(args.option("public-url", "value-url"))
+        .arg(args.file("tls-cert"))
+        .arg(args.file("tls-key"))
         .arg(args.flag("trust-proxy"))
         .arg(args.number("bot-threads", 1, 1024))
         .arg(args.number("live-tables", 16, 10_000_000))
@@ -41,6 +43,7 @@ pub fn settings(command: Command, args: &Args) -> Command {
 /// What was said on the command line, then in the environment, then in the file.
 pub fn config(matches: &ArgMatches) -> Result<Config, Failure> {
     let text = |name: &str| matches.try_get_one::<String>(name).ok().flatten().cloned();
+    let path = |name: &str| matches.try_get_one::<PathBuf>(name).ok().flatten().cloned();
     let number = |name: &str| matches.try_get_one::<u64>(name).ok().flatten().copied();
     let flag = |name: &str| matches.try_get_one::<bool>(name).ok().flatten().copied().filter(|&on| on);
     let said = Options {
@@ -48,6 +51,8 @@ pub fn config(matches: &ArgMatches) -> Result<Config, Failure> {
         listen: matches.try_get_one::<SocketAddr>("listen").ok().flatten().copied(),
         database: text("database"),
         public_url: text("public-url"),
+        tls_cert: path("tls-cert"),
+        tls_key: path("tls-key"),
         trust_proxy: flag("trust-proxy"),
         bot_threads: number("bot-threads").map(|n| n as usize),
         live_tables: number("live-tables").map(|n| n as usize),
@@ -71,12 +76,12 @@ pub fn config(matches: &ArgMatches) -> Result<Config, Failure> {
 pub fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let config = config(matches)?;
     burghof_server::start_logging(config.log_json);
-    let public = config.public_url.clone();
+    let (public, secure) = (config.public_url.clone(), config.secure());
     let code = context.terminal && !matches.get_flag("no-code");
     let runtime = runtime()?;
     let served = runtime.block_on(burghof_server::serve(config, |address| {
         // Nobody may be reading; the house is open all the same.
-        let _ = welcome(context, address, public.as_deref(), code);
+        let _ = welcome(context, address, public.as_deref(), secure, code);
     }));
     served.map_err(|error| Failure::Failed(Message::new("serve-failed").with("error", error.to_string())))
 }
@@ -92,11 +97,12 @@ fn welcome(
     context: &mut Context,
     address: SocketAddr,
     public: Option<&str>,
+    secure: bool,
     code: bool,
 ) -> Result<(), Failure> {
     let all = match public {
         Some(url) => vec![url.to_owned()],
-        None => addresses(address),
+        None => addresses(address, secure),
     };
     let last = all.last().cloned().unwrap_or_default();
     context.say(&Message::new("serve-open").with("url", all[0].clone()))?;

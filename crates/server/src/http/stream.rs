@@ -12,6 +12,7 @@ use crate::people::Person;
 use crate::problem::{Answer, Problem};
 use crate::seating::lang;
 use crate::time::now;
+use crate::tls::Seal;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, StatusCode, header};
@@ -24,6 +25,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio::time::Instant;
+use tokio_rustls::server::TlsStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
 #[derive(Debug, Deserialize)]
@@ -135,16 +137,24 @@ impl Stream {
     /// Waits for the socket, which the connection gives away when it has answered.
     async fn open(self, upgrade: OnUpgrade) {
         let Ok(upgraded) = upgrade.await else { return };
+        let upgraded = match upgraded.downcast::<TokioIo<TcpStream>>() {
+            Ok(parts) => {
+                return self.run(parts.io.into_inner(), None, Ear::new(parts.read_buf.to_vec())).await;
+            }
+            Err(other) => other,
+        };
         // Our listener knows no other connections.
-        let Ok(parts) = upgraded.downcast::<TokioIo<TcpStream>>() else { return };
-        self.run(parts.io.into_inner(), Ear::new(parts.read_buf.to_vec())).await;
+        let Ok(parts) = upgraded.downcast::<TokioIo<TlsStream<TcpStream>>>() else { return };
+        let (socket, connection) = parts.io.into_inner().into_inner();
+        let (seal, rest) = Seal::new(connection);
+        self.run(socket, Some(seal), Ear::new([&parts.read_buf[..], &rest].concat())).await;
     }
 
-    async fn run(self, socket: TcpStream, ear: Ear) {
+    async fn run(self, socket: TcpStream, seal: Option<Seal>, ear: Ear) {
         let app = Arc::clone(&self.app);
         app.metrics.streams.add(1);
         let _counted = Counted(&app);
-        let outlet = Arc::new(Outlet::new(socket, app.config.limits.stream_lag));
+        let outlet = Arc::new(Outlet::new(socket, seal, app.config.limits.stream_lag));
         let listener = listener_id();
         let code = match self.subscribe(listener, &outlet).await {
             Ok(()) => self.go_on(&outlet, ear).await,
