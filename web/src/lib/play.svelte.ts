@@ -3,6 +3,7 @@ import type { GameModule } from '../games/module'
 import { COLOURS, type Colour } from './colours'
 import { tableDoor } from './door'
 import { say, t } from './i18n.svelte'
+import { Story } from './story.svelte'
 import { names, type TableSource, wireViewer } from './table.svelte'
 import type { Advice, DraftState, Message, Offer, Preview, Refusal, ScoreLine, State, Viewer } from './types'
 
@@ -18,6 +19,8 @@ type Drafted = DraftState & { at: number }
 export class Play {
   readonly source: TableSource
   readonly module: GameModule
+  /** What the others did since my last turn. */
+  readonly story: Story
   /** What the game's board, tray and hand share; made by the module. */
   ui: unknown
 
@@ -55,6 +58,8 @@ export class Play {
   /** The state to be drawn: a moment of the past, your own draft, or what the table says. */
   readonly state: State = $derived.by(() => {
     if (this.moment) return this.moment
+    const told = this.story.now
+    if (told) return told.state
     const state = this.source.state as State
     const draft = this.drafted
     return draft && draft.at === state.number && this.steps.length > 0 ? { ...state, ...draft } : state
@@ -63,7 +68,7 @@ export class Play {
   readonly seat: number | null = $derived.by(() => typeof this.source.viewer === 'number' ? this.source.viewer : null)
   readonly legal: Offer[] = $derived(this.live ? this.state.legal : [])
   /** May I do something now? */
-  readonly mine: boolean = $derived.by(() => this.live && this.seat !== null && !this.source.state?.outcome && !this.source.paused && (this.legal.length > 0 || this.tried.length > 0))
+  readonly mine: boolean = $derived.by(() => this.live && !this.story.now && this.seat !== null && !this.source.state?.outcome && !this.source.paused && (this.legal.length > 0 || this.tried.length > 0))
   /** All that was tried, `last` included. */
   readonly tried: Step[] = $derived(this.last ? [...this.steps, this.last] : this.steps)
   private readonly offers = $derived(new Map(this.legal.map((offer) => [offer.notation, offer])))
@@ -73,6 +78,7 @@ export class Play {
   constructor(source: TableSource, module: GameModule) {
     this.source = source
     this.module = module
+    this.story = new Story(module)
     this.ui = module.ui?.(this)
   }
 
@@ -108,6 +114,12 @@ export class Play {
   drafting(seat: number): number {
     if (!this.live || this.steps.length === 0 || !this.source.state || this.drafted?.at !== this.source.state.number) return 0
     return this.points(seat) - this.points(seat, this.source.state.score)
+  }
+
+  /** Called when the table has moved on: tells it. */
+  hear() {
+    const { state, log } = this.source
+    if (state) this.story.hear(state, log, this.seat, (number) => this.source.at(number))
   }
 
   /** Called when the table has moved on: keeps the draft if it still fits. */

@@ -2,7 +2,6 @@
 import type { Viewer as WireViewer } from '../generated/engine'
 import { type Answer, type Args, botDoor, DoorError, tableDoor } from './door'
 import { t } from './i18n.svelte'
-import { still } from './settings.svelte'
 import * as store from './store'
 import type { Advice, ChatLine, GameId, LogLine, Person, Preview, Proposal, Refusal, State, Viewer } from './types'
 
@@ -120,8 +119,6 @@ async function oneTab(name: string, work: () => Promise<void>) {
     if (lock) await work()
   })
 }
-
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** The questions about one table. */
 type OfTable = 'state' | 'log' | 'record' | 'act' | 'check' | 'preview' | 'take_back' | 'agree' | 'at' | 'close'
@@ -247,8 +244,6 @@ export class LocalTable implements TableSource {
 
   private async playBot(seat: number) {
     const number = this.state?.number
-    const before = JSON.stringify(this.state?.view)
-    if (!this.drafting(seat)) await pause(still() ? 0 : 450)
     const level = this.people[seat]?.level ?? 'baumeister'
     const advice = await this.advice(seat, level, [])
     const best = advice[0]
@@ -258,14 +253,6 @@ export class LocalTable implements TableSource {
       await this.refresh()
       await this.keep()
     })
-    // Time to see it, but no waiting for what nobody sees.
-    if (JSON.stringify(this.state?.view) !== before) await pause(still() ? 0 : 350)
-  }
-
-  /** Is this seat in the middle of a turn nobody else sees? Then there is nothing to wait for. */
-  private drafting(seat: number): boolean {
-    const last = this.log.at(-1)
-    return last !== undefined && last.seat === seat && last.text.length === 0
   }
 
   private whoIsNext() {

@@ -1,5 +1,5 @@
 // What board, tray, hand and primary button of Im Schutze der Burg share.
-import { phone } from '../../lib/media.svelte'
+import { low, phone } from '../../lib/media.svelte'
 import type { Play } from '../../lib/play.svelte'
 import type { Offer } from '../../lib/types'
 import { cardsEach, FAMILY, KINDS, PLACES, type Place } from './data'
@@ -47,7 +47,7 @@ export class Ui {
     return this.view.seats[this.seat]
   }
   get layout(): Layout {
-    return phone() ? TALL : WIDE
+    return phone() && !low() ? TALL : WIDE
   }
   /** Names the position, your own draft included. */
   private get stamp(): string {

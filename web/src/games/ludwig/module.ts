@@ -20,6 +20,7 @@ const STEPS = ['select', 'assign', 'place'] as const
 const ludwig: GameModule = {
   Board, Tray, Hand, SeatInfo, Score, Pad, pieces, primary, guide, retell,
   wide: true,
+  held: (play) => (play.state.view as View).phase === 'select',
   ui: (play) => new Ui(play),
   steps: (state) => {
     const now = STEPS.indexOf((state.view as View).phase as (typeof STEPS)[number])

@@ -10,6 +10,7 @@ import { quiet } from './quiet'
 import SeatBrief from './SeatBrief.svelte'
 import SeatInfo from './SeatInfo.svelte'
 import './style.css'
+import { tale } from './tale'
 import Tray from './Tray.svelte'
 import type { View } from './types'
 import { Ui, uiOf } from './ui.svelte'
@@ -18,7 +19,7 @@ const PHASES = ['place', 'actions', 'ghosts'] as const
 
 // Nothing is kept as a draft: steps are sent at once, so that the others see them, and taken back as long as nobody has learned anything.
 const schloss: GameModule = {
-  Board, Tray, Hand, SeatInfo, SeatBrief, Aside, pieces, primary, guide, quiet,
+  Board, Tray, Hand, SeatInfo, SeatBrief, Aside, pieces, primary, guide, quiet, tale,
   ui: (play) => new Ui(play),
   prompt: (play) => {
     const { tile_in_hand: hand } = play.state.view as View
