@@ -19,7 +19,7 @@ let found: Stage[]
 beforeAll(async () => {
   browser = await launch()
   found = await stages(only?.map((one) => one.split('/')[0] as string))
-})
+}, 240_000)
 afterAll(() => browser.close())
 
 it('every size, every game, every decision', async () => {

@@ -4,8 +4,9 @@ import { COLOURS, type Colour } from './colours'
 import { tableDoor } from './door'
 import { say, t } from './i18n.svelte'
 import { Story } from './story.svelte'
+import { standing } from './turns'
 import { names, type TableSource, wireViewer } from './table.svelte'
-import type { Advice, DraftState, Message, Offer, Preview, Refusal, ScoreLine, State, Viewer } from './types'
+import type { Advice, DraftState, LogLine, Message, Offer, Preview, Refusal, ScoreLine, State, Viewer } from './types'
 
 /** An own action that was tried and not yet sent. */
 export interface Step {
@@ -86,6 +87,13 @@ export class Play {
 
   say(message: Message): string {
     return say(this.module.retell?.(message) ?? message, this.names)
+  }
+  /** A line of the log in words; empty if it tells nothing. */
+  tell(line: LogLine): string {
+    return line.text
+      .filter((_, at) => !(line.events[at] && this.module.quiet?.(line.events[at])))
+      .map((message) => this.say(message))
+      .join(' ')
   }
   name(seat: number): string {
     return this.names[seat] ?? this.module.nobody?.() ?? t('seat-name', { number: seat + 1 })
@@ -247,7 +255,8 @@ export class Play {
     return this.live && (this.tried.length > 0 || (this.seat !== null && !!this.source.state?.may_take_back))
   }
   get canRedo(): boolean {
-    return this.live && this.undone.length > 0
+    const next = this.undone[0]
+    return this.live && next !== undefined && this.offer(next.notation) !== undefined
   }
 
   async undo() {
@@ -262,7 +271,12 @@ export class Play {
     }
     const last = this.steps.at(-1)
     if (!last) {
+      // What was already done: the table takes it back, and it can be done again.
+      const done = standing(this.source.log).findLast((line) => line.seat === this.seat)
+      const number = this.source.state?.number
+      const undone = this.undone
       await this.source.takeBack(this.seat as number)
+      if (done?.notation && this.source.state?.number !== number) this.undone = [{ notation: done.notation, text: done.text[0] ?? { id: 'raw', args: { text: done.notation } } }, ...undone]
       return
     }
     const undone = [last, ...this.undone]

@@ -120,3 +120,11 @@ wait-not-here = { $n ->
 wait-play = Mitspielen
 wait-listed = Dieser Tisch steht in der Lobby.
 wait-leave = Wieder aufstehen
+affair-wants-undo-what = { $names ->
+    [one] { $who } möchte zurücknehmen: { $what }
+   *[other] { $who } möchten zurücknehmen: { $what }
+}
+affair-undo-more = { $what } Und { $n ->
+    [one] 1 weiterer Schritt.
+   *[other] { $n } weitere Schritte.
+}

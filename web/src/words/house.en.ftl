@@ -111,3 +111,8 @@ wait-not-here = { $n ->
 wait-play = Play
 wait-listed = This table stands in the lobby.
 wait-leave = Get up again
+affair-wants-undo-what = { $who } would like to take back: { $what }
+affair-undo-more = { $what } And { $n ->
+    [one] 1 more step.
+   *[other] { $n } more steps.
+}

@@ -164,3 +164,4 @@ story-pace-slow = langsam
 story-pace-normal = normal
 story-pace-fast = schnell
 story-pace-once = sofort
+log-back-what = { $name } nimmt zurück: { $what }

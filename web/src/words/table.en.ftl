@@ -164,3 +164,4 @@ story-pace-slow = slow
 story-pace-normal = normal
 story-pace-fast = fast
 story-pace-once = at once
+log-back-what = { $name } takes back: { $what }
