@@ -1,5 +1,8 @@
 # Im Schutze der Burg
 
+# Der Satz auf der ersten Seite: worum es geht, in einem Atemzug.
+burg-hook = Alle wählen geheim eine Person, und fast jede nützt auch den anderen.
+
 burg-option-season = Jahreszeit
 burg-option-season-summer = Sommer
 burg-option-season-winter = Winter mit sechs Ereigniskarten

@@ -1,5 +1,8 @@
 # A Castle for All Seasons
 
+# The sentence on the first page: what it is about, in one breath.
+burg-hook = Everyone picks a person in secret, and almost every one helps the others too.
+
 burg-option-season = Season
 burg-option-season-summer = Summer
 burg-option-season-winter = Winter with six event cards

@@ -25,7 +25,7 @@ value-command = BEFEHL
 
 ## Die Befehle
 
-cmd-burghof-about = Burghof: fünf Burgenspiele an einem Tisch
+cmd-burghof-about = Burghof: Burgenspiele an einem Tisch
 cmd-burghof-long =
     Spiel in diesem Terminal, allein gegen Bots oder mit Freunden an einer Tastatur; lies die
     Regeln; werte einen echten Tisch; spiel eine Aufzeichnung nach; lass Bots tausende Partien
@@ -42,7 +42,7 @@ cmd-games-long =
     erklärt es jede Option, ihre Werte und die Regeln, um die es dabei geht.
 cmd-games-usage = burghof games [SPIEL] [OPTIONEN]
 cmd-games-examples =
-    burghof games               alle fünf auf einen Blick
+    burghof games               alle Spiele auf einen Blick
     burghof games castles       die Optionen von castles, erklärt
     burghof games --json        dasselbe für ein Programm
 
@@ -607,7 +607,7 @@ serve-failed = Es ging nicht: { $error }
 
 cmd-site-about = Die Seite als Ordner schreiben, den jeder Webserver ausliefern kann
 cmd-site-long =
-    Schreibt die Seite mit Regeln, Bots und allen fünf Spielen in einen Ordner. Von irgendeinem Webserver ausgeliefert, spielt man damit gegen Bots oder zu mehreren an
+    Schreibt die Seite mit Regeln, Bots und allen Spielen in einen Ordner. Von irgendeinem Webserver ausgeliefert, spielt man damit gegen Bots oder zu mehreren an
     einem Bildschirm, auch ohne Netz. Für Tische mit Freunden an anderen Geräten gibt es burghof serve.
 cmd-site-usage = burghof site ORDNER
 cmd-site-examples =

@@ -25,7 +25,7 @@ value-command = COMMAND
 
 ## The commands
 
-cmd-burghof-about = Burghof: five castle games at one table
+cmd-burghof-about = Burghof: castle games at one table
 cmd-burghof-long =
     Play in this terminal, alone against bots or with friends at one keyboard; read the rules;
     score a real table; replay a record; let bots play thousands of games.
@@ -42,7 +42,7 @@ cmd-games-long =
     id of a game it explains each option, its values and the rules it is about.
 cmd-games-usage = burghof games [GAME] [OPTIONS]
 cmd-games-examples =
-    burghof games               all five on one screen
+    burghof games               all games on one screen
     burghof games castles       the options of castles, explained
     burghof games --json        the same for a program
 
@@ -598,7 +598,7 @@ serve-failed = It did not work: { $error }
 
 cmd-site-about = Write the page as a folder that any web server can serve
 cmd-site-long =
-    Writes the page with rules, bots and all five games into a folder. Served by any web server, it is played against bots or by several people at one screen, without a
+    Writes the page with rules, bots and all games into a folder. Served by any web server, it is played against bots or by several people at one screen, without a
     network too. Tables for friends on other devices need burghof serve.
 cmd-site-usage = burghof site FOLDER
 cmd-site-examples =

@@ -1,3 +1,6 @@
+# Der Satz auf der ersten Seite: worum es geht, in einem Atemzug.
+castellan-hook = Eine Burg für alle. Wer den Hof schließt, setzt seinen Burgfried hinein.
+
 castellan-option-building = Bauen
 castellan-option-building-trial = Probeweises Anbauen: bis zum Ziehen lässt sich alles zurücknehmen
 castellan-option-building-strict = Was liegt, liegt: alles gilt sofort und alle sehen es

@@ -1,3 +1,6 @@
+# The sentence on the first page: what it is about, in one breath.
+castellan-hook = One castle for all. Close a courtyard and set your keep in it.
+
 castellan-option-building = Building
 castellan-option-building-trial = Trial building: everything can be taken back until you draw
 castellan-option-building-strict = Placed is placed: everything counts and is seen at once

@@ -1,3 +1,6 @@
+# Der Satz auf der ersten Seite: worum es geht, in einem Atemzug.
+castles-hook = Zieh zwei Mauern, behalt sie oder wirf sie anderen auf die Halde.
+
 ## Plättchen und Orte
 castles-tile = { $shape } ({ $masonry })
 castles-tile-gate = { $name }

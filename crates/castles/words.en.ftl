@@ -1,3 +1,6 @@
+# The sentence on the first page: what it is about, in one breath.
+castles-hook = Draw two walls, keep them or dump them on the others.
+
 ## Tiles and places
 castles-tile = { $shape } ({ $masonry })
 castles-tile-gate = { $name }

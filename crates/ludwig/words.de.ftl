@@ -1,3 +1,6 @@
+# Der Satz auf der ersten Seite: worum es geht, in einem Atemzug.
+ludwig-hook = Bau mit beiden Nachbarn je ein Schloss. Das schwächere zählt.
+
 # Wörter von Zwischen zwei Schlössern.
 ludwig-king = Ludwig
 ludwig-throne-room = Thronsaal

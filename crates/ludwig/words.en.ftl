@@ -1,3 +1,6 @@
+# The sentence on the first page: what it is about, in one breath.
+ludwig-hook = Build a castle with each neighbour. The weaker one counts.
+
 # Words of Between Two Castles of Mad King Ludwig.
 ludwig-king = Ludwig
 ludwig-throne-room = throne room

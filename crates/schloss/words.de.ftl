@@ -1,5 +1,8 @@
 # Das Schloss: Wörter
 
+# Der Satz auf der ersten Seite: worum es geht, in einem Atemzug.
+schloss-hook = Eine Nacht im Spukschloss. Schieb die Geister zu den anderen.
+
 schloss-dir-n = Norden
 schloss-dir-e = Osten
 schloss-dir-s = Süden

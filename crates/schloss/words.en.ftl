@@ -1,5 +1,8 @@
 # The Castle: words
 
+# The sentence on the first page: what it is about, in one breath.
+schloss-hook = A night in the haunted castle. Push the ghosts to the others.
+
 schloss-dir-n = north
 schloss-dir-e = east
 schloss-dir-s = south

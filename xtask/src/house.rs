@@ -45,7 +45,7 @@ pub fn build(with_page: bool) -> Outcome {
     let page =
         steps.aside("Engine and page", "the same rules as WebAssembly, then the page around them", || {
             // The packer is there; cargo is busy with the program.
-            wasm::build(Packer::Built(&built(PROFILE, "burghof-pack")))?;
+            wasm::build(Packer::Built(&built(PROFILE, "burghof-pack")), &[])?;
             page::bundle()
         })?;
     steps.step("The program", "server, database and terminal in one file", || sh("cargo", &program))?;

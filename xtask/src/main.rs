@@ -13,6 +13,7 @@ mod sizes;
 mod steps;
 mod test;
 mod time;
+mod types;
 mod wasm;
 
 use std::path::{Path, PathBuf};
@@ -25,7 +26,8 @@ cargo xtask time [WHAT…]    measure on a fresh clone: first, change (both unle
 cargo xtask bench [GAME…]   print the speed of the games
 cargo xtask fuzz [SECONDS]  run every fuzz target, a minute each unless told otherwise
 cargo xtask page            build the page with its engine into web/dist
-cargo xtask wasm            build the WebAssembly module
+cargo xtask wasm [GAME…]    build the WebAssembly modules of these games, or of all
+cargo xtask types           write the types and the list of games of the page
 cargo xtask book            make the documentation a book that the house serves under /docs
 cargo xtask dist [again]    make everything a release consists of; again: of the program built before
 cargo xtask dist check      install each of it and play with it
@@ -46,7 +48,7 @@ fn main() -> ExitCode {
         Some("bench") => bench(rest),
         Some("fuzz") => test::fuzz(rest.first().and_then(|s| s.parse().ok()).unwrap_or(60)),
         Some("page") => page::build(wasm::Packer::Build(house::PROFILE)),
-        Some("wasm") => wasm::build(wasm::Packer::Build(house::PROFILE)),
+        Some("wasm") => wasm::build(wasm::Packer::Build(house::PROFILE), rest),
         Some("book") => book::build(),
         Some("dist") if rest.iter().any(|arg| arg == "check") => {
             dist::check(rest.iter().any(|arg| arg == "--strict"))
@@ -54,6 +56,7 @@ fn main() -> ExitCode {
         Some("dist") => dist::all(rest.iter().any(|arg| arg == "again")),
         Some("licences") => licences::run(rest),
         Some("pictures") => pictures::take(),
+        Some("types") => types::write(),
         Some("rules") => check_rules::all(),
         _ => {
             eprint!("{USAGE}");
@@ -73,6 +76,19 @@ fn main() -> ExitCode {
 fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here).to_owned()
+}
+
+/// The ids of the games: every folder of `crates` that has rules for players is one.
+fn games() -> Result<Vec<String>, String> {
+    let folder = root().join("crates");
+    let entries = std::fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut found: Vec<String> = entries
+        .flatten()
+        .filter(|entry| entry.path().join("rules.en.md").exists())
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    found.sort();
+    Ok(found)
 }
 
 /// Runs a program in the root of the workspace; its failure is ours.

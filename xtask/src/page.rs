@@ -9,7 +9,7 @@ use std::path::Path;
 pub fn build(packer: Packer) -> Outcome {
     setup::node()?;
     packages()?;
-    wasm::build(packer)?;
+    wasm::build(packer, &[])?;
     bundle()
 }
 

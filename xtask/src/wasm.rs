@@ -1,15 +1,15 @@
-//! Builds the WebAssembly module, on any machine that can.
+//! Builds the WebAssembly modules, one for each game, on any machine that can.
 
 use crate::house::{PACKAGES, built};
-use crate::{Outcome, root, setup, sh, steps};
+use crate::{Outcome, games, root, setup, sh, steps};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Where the finished module lies.
-pub fn module() -> PathBuf {
-    root().join("web/public/burghof.wasm")
+/// Where the page finds the finished modules.
+fn engines() -> PathBuf {
+    root().join("web/src/engine")
 }
 
 /// The program that reads the components of the games.
@@ -36,9 +36,14 @@ pub fn components(packer: Packer) -> Result<PathBuf, String> {
     Ok(folder)
 }
 
-/// Builds the module: with the toolchain's own target if it is installed, else by asking rustup for it (unless `RUSTUP_AUTO_INSTALL=0`
+/// Builds the modules of these games, or of all: with the toolchain's own target if it is installed, else by asking rustup for it (unless `RUSTUP_AUTO_INSTALL=0`
 /// forbids that), else with Debian's `rustc-web`; else says what is missing.
-pub fn build(packer: Packer) -> Outcome {
+pub fn build(packer: Packer, wanted: &[String]) -> Outcome {
+    let games = games()?;
+    if let Some(unknown) = wanted.iter().find(|id| !games.contains(id)) {
+        return Err(format!("there is no game `{unknown}`; there are: {}", games.join(", ")));
+    }
+    let wanted = if wanted.is_empty() { &games } else { wanted };
     let out = root().join("target/wasm");
     // Only what is marked for it is copied into its callers; every browser of the last years adds sixteen bytes at once; addresses take
     // the bytes they need instead of five each.
@@ -47,9 +52,11 @@ pub fn build(packer: Packer) -> Outcome {
         root().display(),
         home().display()
     );
-    let args = ["build", "--profile", "wasm", "--package", "burghof-wasm", "--target", TARGET];
+    let mut args = vec!["build", "--profile", "wasm", "--package", "burghof-wasm", "--features", "modules"];
+    args.extend(["--target", TARGET]);
+    args.extend(wanted.iter().flat_map(|id| ["--example", id]));
     let mut cargo = Command::new("cargo");
-    cargo.args(args).arg("--target-dir").arg(&out).current_dir(root());
+    cargo.args(&args).arg("--target-dir").arg(&out).current_dir(root());
     cargo.env("BURGHOF_COMPONENTS", components(packer)?);
     if installed() || (may_install() && sh("rustup", &["target", "add", TARGET]).is_ok() && installed()) {
         cargo.env("RUSTFLAGS", flags);
@@ -70,15 +77,17 @@ pub fn build(packer: Packer) -> Outcome {
     steps::announce(&format!("cargo {}", args.join(" ")));
     match steps::status(&mut cargo) {
         Ok(status) if status.success() => {}
-        Ok(status) => return Err(format!("the WebAssembly module did not build: {status}")),
+        Ok(status) => return Err(format!("the WebAssembly modules did not build: {status}")),
         Err(error) => return Err(format!("cargo cannot be started: {error}")),
     }
-    let built = out.join(TARGET).join("wasm/burghof_wasm.wasm");
-    let to = module();
-    if let Some(folder) = to.parent() {
-        std::fs::create_dir_all(folder).map_err(|error| error.to_string())?;
+    // Where the one module of all games lay before there was one for each.
+    let _ = std::fs::remove_file(root().join("web/public/burghof.wasm"));
+    let (from, to) = (out.join(TARGET).join("wasm/examples"), engines());
+    std::fs::create_dir_all(&to).map_err(|error| format!("{}: {error}", to.display()))?;
+    for id in wanted {
+        let name = format!("{id}.wasm");
+        std::fs::copy(from.join(&name), to.join(&name)).map_err(|error| format!("{name}: {error}"))?;
     }
-    std::fs::copy(&built, &to).map_err(|error| format!("{}: {error}", built.display()))?;
     Ok(())
 }
 

@@ -81,8 +81,7 @@ impl From<io::Error> for Failure {
 
 impl From<UnknownGame> for Failure {
     fn from(unknown: UnknownGame) -> Failure {
-        let known = burghof_catalog::ids().join(", ");
-        Failure::Use(Message::new("unknown-game").with("game", unknown.0).with("known", known))
+        Failure::Use(Message::new("unknown-game").with("game", unknown.id).with("known", unknown.known))
     }
 }
 

@@ -13,6 +13,8 @@ pub struct GameMeta {
     title: Bilingual,
     fewest: u8,
     most: u8,
+    /// How long people take: from, to.
+    minutes: (u16, u16),
     options: Vec<OptionMeta>,
     rules_version: u16,
 }
@@ -55,6 +57,7 @@ impl GameMeta {
             title: meta.title,
             fewest: meta.fewest,
             most: meta.most,
+            minutes: meta.minutes,
             options: meta.options.iter().map(option).collect(),
             rules_version: meta.rules_version,
         }

@@ -1,21 +1,28 @@
 //! The tables and drafts of one page behind requests in JSON: what the WebAssembly module answers.
 
 use crate::answer::*;
-use crate::pad::score_pad;
-use crate::{GAMES, Playable, Seen, Table, Visitor, open, open_record, score_position, visit};
+use crate::{All, Playable, Seen, Shelf, Table, Visitor, open_on, open_record_on, read_position, score_pad};
 use burghof_bots::Spec;
 use burghof_core::{
-    FromJson, Header, Key, MAX_SEATS, Record, Seat, Setup, SetupError, ToJson, Viewer, hash, read_value,
+    Components, FromJson, Header, Key, MAX_SEATS, Record, Seat, Setup, SetupError, ToJson, Viewer, hash,
+    read_value,
 };
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
+use std::marker::PhantomData;
 
-/// The open tables and drafts of one page, by number.
-#[derive(Default)]
-pub struct Door {
+/// The open tables and drafts of one page, by number; of any game, or only of the one whose module this is.
+pub struct Door<S: Shelf = All> {
     tables: BTreeMap<u32, Box<dyn Table>>,
     drafts: BTreeMap<u32, Seen>,
     next: u32,
+    shelf: PhantomData<S>,
+}
+
+impl<S: Shelf> Default for Door<S> {
+    fn default() -> Door<S> {
+        Door { tables: BTreeMap::new(), drafts: BTreeMap::new(), next: 0, shelf: PhantomData }
+    }
 }
 
 /// A request of the page.
@@ -168,7 +175,7 @@ fn ahead(previews: Vec<burghof_core::Preview<String>>) -> Vec<Ahead> {
     previews.into_iter().map(Ahead::from).collect()
 }
 
-impl Door {
+impl<S: Shelf> Door<S> {
     /// Answers a request; whatever it is, the answer is JSON.
     pub fn answer(&mut self, request: &[u8]) -> String {
         let value = serde_json::from_slice(request).map_err(|bad| error("request", bad));
@@ -179,7 +186,7 @@ impl Door {
 
     fn carry_out(&mut self, request: Request) -> Answer {
         match request {
-            Request::Games => told(GAMES.iter().map(GameMeta::new).collect::<Vec<_>>()),
+            Request::Games => told(S::GAMES.iter().map(GameMeta::new).collect::<Vec<_>>()),
             Request::Open { game, people, options, seed, key } => {
                 let key = match (key, seed) {
                     (Some(hex), _) => {
@@ -188,11 +195,11 @@ impl Door {
                     (None, seed) => Key::from_seed(&seed.unwrap_or_default()),
                 };
                 let options: Vec<_> = options.into_iter().collect();
-                let table = open(&game, people, &options, key).map_err(|e| error("game", e))?;
+                let table = open_on::<S>(&game, people, &options, key).map_err(|e| error("game", e))?;
                 self.keep(table.map_err(|e| error("setup", e))?)
             }
             Request::OpenRecord { text } => {
-                let table = Record::parse(&text).and_then(|record| open_record(&record));
+                let table = Record::parse(&text).and_then(|record| open_record_on::<S>(&record));
                 self.keep(table.map_err(|e| error("record", e))?)
             }
             Request::Close { table } => told(Closed { closed: self.tables.remove(&table).is_some() }),
@@ -249,7 +256,7 @@ impl Door {
                 Ok(json!({ "hash": format!("{:016x}", hash::hash64(&position)) }))
             }
             Request::Draft { game, viewer, view } => {
-                let seen = Seen::read(&game, &view.to_string(), viewer).map_err(|e| error("game", e))?;
+                let seen = Seen::read::<S>(&game, &view.to_string(), viewer).map_err(|e| error("game", e))?;
                 self.next += 1;
                 self.drafts.insert(self.next, seen.map_err(|e| error("view", e))?);
                 told(DraftOpened { draft: self.next })
@@ -275,8 +282,8 @@ impl Door {
                 draft.check(seat, &notation).map_err(refusal)?;
                 told(Allowed { legal: true })
             }
-            Request::Score { game, position } => score(&game, &position),
-            Request::Playouts { game, people, seed, games } => playouts(&game, people, seed, games),
+            Request::Score { game, position } => score::<S>(&game, &position),
+            Request::Playouts { game, people, seed, games } => playouts::<S>(&game, people, seed, games),
         }
     }
 
@@ -310,11 +317,22 @@ impl Door {
 }
 
 /// What people built on a real table, counted: every point with its rule, or the rule that is broken.
-fn score(game: &str, position: &Value) -> Answer {
-    let text = position.to_string();
-    let Some(pad) = score_pad(game, &text) else {
-        let sheet = score_position(game, &text).map_err(|e| error("game", e))?;
-        return told(sheet.map_err(|e| error("position", e))?);
+fn score<S: Shelf>(game: &str, position: &Value) -> Answer {
+    struct Count<'a>(&'a str);
+    impl Visitor for Count<'_> {
+        type Output = Answer;
+        fn visit<G: Playable>(self) -> Answer {
+            G::counted(self.0)
+        }
+    }
+    S::visit(game, Count(&position.to_string())).map_err(|e| error("game", e))?
+}
+
+/// The same for one game.
+pub(crate) fn count<G: Playable>(text: &str) -> Answer {
+    let Some(pad) = score_pad::<G>(text) else {
+        let read = read_position::<G>(text, G::Data::standard());
+        return told(read.map_err(|e| error("position", e))?.value.sheet());
     };
     let pad = pad.map_err(|e| error("position", e))?.value;
     match pad.broken.into_iter().next() {
@@ -327,7 +345,7 @@ fn score(game: &str, position: &Value) -> Answer {
 }
 
 /// Random games: how many steps they took, and one hash over all their ends, to be compared with other machines.
-fn playouts(game: &str, people: u8, seed: u64, games: u32) -> Answer {
+fn playouts<S: Shelf>(game: &str, people: u8, seed: u64, games: u32) -> Answer {
     struct Playouts(u8, u64, u32);
     impl Visitor for Playouts {
         type Output = Result<(u64, u64), SetupError>;
@@ -335,7 +353,7 @@ fn playouts(game: &str, people: u8, seed: u64, games: u32) -> Answer {
             G::playouts(&Setup::new(self.0), self.1, self.2)
         }
     }
-    let played = visit(game, Playouts(people, seed, games)).map_err(|e| error("game", e))?;
+    let played = S::visit(game, Playouts(people, seed, games)).map_err(|e| error("game", e))?;
     let (steps, ends) = played.map_err(|e| error("setup", e))?;
     Ok(json!({ "steps": steps, "hash": format!("{ends:016x}") }))
 }

@@ -1,5 +1,4 @@
-use crate::{Playable, UnknownGame, Visitor, visit};
-use burghof_core::{Components, FromJson, Loaded, Misfit, Read, ScoreSheet, Wire, WrongField, read_value};
+use burghof_core::{Components, FromJson, Loaded, Misfit, Pad, Read, Wire, WrongField, read_value};
 
 /// A position that cannot be read: no JSON, a wrong field, or a broken invariant.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -21,16 +20,11 @@ pub fn read_position<G: Wire>(text: &str, data: Loaded<G::Data>) -> Result<Read<
     Ok(Read { value: G::from_position(value, data)?, ignored })
 }
 
-/// The score sheet of a position in JSON text, with the standard components.
-pub fn score_position(id: &str, text: &str) -> Result<Result<ScoreSheet, BadPosition>, UnknownGame> {
-    struct Score<'a>(&'a str);
-    impl Visitor for Score<'_> {
-        type Output = Result<ScoreSheet, BadPosition>;
-        fn visit<G: Playable>(self) -> Self::Output {
-            Ok(read_position::<G>(self.0, G::Data::standard())?.value.sheet())
-        }
-    }
-    visit(id, Score(text))
+/// Counts what a text describes that need not be a position of the game. `None` for games without a score pad.
+pub fn score_pad<G: Wire>(text: &str) -> Option<Result<Read<Pad>, BadPosition>> {
+    let count = G::PAD?;
+    let counted = |Read { value, ignored }| Ok(Read { value: count(&value, G::Data::standard())?, ignored });
+    Some(read_json::<G::Position>(text).and_then(counted))
 }
 
 /// Reads any of our JSON shapes, noting unknown keys.

@@ -1,7 +1,7 @@
 //! What a page can work out from its own view alone: legality, previews, words. Nothing here needs, or could know, the real position.
 
 use crate::position::read_json;
-use crate::{BadPosition, Offer, Playable, UnknownGame, Visitor, visit};
+use crate::{BadPosition, Offer, Playable, Shelf, UnknownGame, Visitor};
 use burghof_core::*;
 use serde_json::Value;
 
@@ -26,18 +26,27 @@ struct World<G: Playable> {
 
 impl Seen {
     /// Reads the view of a viewer.
-    pub fn read(id: &str, json: &str, viewer: Viewer) -> Result<Result<Seen, BadPosition>, UnknownGame> {
+    pub fn read<S: Shelf>(
+        id: &str,
+        json: &str,
+        viewer: Viewer,
+    ) -> Result<Result<Seen, BadPosition>, UnknownGame> {
         struct Reader<'a>(&'a str, Viewer);
         impl Visitor for Reader<'_> {
             type Output = Result<Seen, BadPosition>;
             fn visit<G: Playable>(self) -> Self::Output {
-                let seen = read_json::<G::Seen>(self.0)?.value;
-                let view = G::from_seen(seen, G::Data::standard())?;
-                let world = G::imagine(&view, &mut Rng::new(0));
-                Ok(Seen(Box::new(World { world, viewer: self.1 })))
+                G::seen(self.0, self.1)
             }
         }
-        visit(id, Reader(json, viewer))
+        S::visit(id, Reader(json, viewer))
+    }
+
+    /// Reads the view of a viewer of this game.
+    pub(crate) fn of<G: Playable>(json: &str, viewer: Viewer) -> Result<Seen, BadPosition> {
+        let seen = read_json::<G::Seen>(json)?.value;
+        let view = G::from_seen(seen, G::Data::standard())?;
+        let world = G::imagine(&view, &mut Rng::new(0));
+        Ok(Seen(Box::new(World { world, viewer })))
     }
 
     /// What the seat may do.

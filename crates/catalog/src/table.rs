@@ -1,4 +1,4 @@
-use crate::{Playable, UnknownGame, Visitor, visit};
+use crate::{All, Playable, Shelf, UnknownGame, Visitor};
 use burghof_bots::{Forfeit, Spec};
 use burghof_core::*;
 use serde::Serialize;
@@ -227,8 +227,23 @@ pub enum Refusal {
 
 struct Open<G: Playable>(Session<G>);
 
+/// A table that goes on from here.
+pub(crate) fn seat<G: Playable>(session: Session<G>) -> Box<dyn Table> {
+    Box::new(Open(session))
+}
+
 /// Opens a table for a new game.
 pub fn open(
+    id: &str,
+    people: u8,
+    options: &[(String, String)],
+    key: Key,
+) -> Result<Result<Box<dyn Table>, SetupError>, UnknownGame> {
+    open_on::<All>(id, people, options, key)
+}
+
+/// Opens a table for a new game of this shelf.
+pub fn open_on<S: Shelf>(
     id: &str,
     people: u8,
     options: &[(String, String)],
@@ -242,24 +257,29 @@ pub fn open(
             for (key, value) in self.1 {
                 setup.set(key, value)?;
             }
-            Ok(Box::new(Open(Session::new(setup, self.2)?)))
+            Ok(G::table(Session::new(setup, self.2)?))
         }
     }
-    visit(id, New(people, options, key))
+    S::visit(id, New(people, options, key))
 }
 
 /// Opens a table from a record, at its end.
 pub fn open_record(record: &Record) -> Result<Box<dyn Table>, RecordError> {
+    open_record_on::<All>(record)
+}
+
+/// Opens a table from a record of one of the games of this shelf.
+pub fn open_record_on<S: Shelf>(record: &Record) -> Result<Box<dyn Table>, RecordError> {
     struct Replay<'a>(&'a Record);
     impl Visitor for Replay<'_> {
         type Output = Result<Box<dyn Table>, RecordError>;
         fn visit<G: Playable>(self) -> Self::Output {
-            Ok(Box::new(Open(Session::<G>::from_record(self.0, None)?)))
+            Ok(G::table(Session::<G>::from_record(self.0, None)?))
         }
     }
     let header = record.header()?;
     let line = record.field("game").map_or(0, |(line, _)| line);
-    visit(&header.game, Replay(record))
+    S::visit(&header.game, Replay(record))
         .unwrap_or_else(|unknown| Err(RecordError { line, what: unknown.to_string() }))
 }
 

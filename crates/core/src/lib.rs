@@ -18,6 +18,7 @@ mod message;
 mod meta;
 mod outcome;
 mod pack;
+mod pad;
 pub mod play;
 mod preview;
 mod record;
@@ -44,6 +45,7 @@ pub use meta::{
 };
 pub use outcome::Outcome;
 pub use pack::{Pack, Unpack};
+pub use pad::{Fault, Pad};
 pub use preview::{Preview, preview};
 pub use record::{Header, Item, Record, RecordError};
 pub use rng::Rng;

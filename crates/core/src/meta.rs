@@ -17,6 +17,8 @@ pub struct Meta {
     pub fewest: u8,
     /// The most people that can play.
     pub most: u8,
+    /// How many minutes people take for a game: from, to.
+    pub minutes: (u16, u16),
     /// What a table can agree on beforehand.
     pub options: &'static [OptionMeta],
     /// The newest version of the rules; older ones keep replaying.

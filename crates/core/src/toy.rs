@@ -183,6 +183,7 @@ impl Game for Toy {
         title: Bilingual { de: "Kleinigkeit", en: "Trifle" },
         fewest: 2,
         most: 4,
+        minutes: (2, 5),
         options: &[OptionMeta { key: "low", values: Values::Bool, default: "false", rules: &["TOY-3"] }],
         rules_version: 1,
         longest: 12,

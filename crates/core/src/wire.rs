@@ -1,4 +1,4 @@
-use crate::{FromJson, Game, Loaded, Misfit, ToJson};
+use crate::{FromJson, Game, Loaded, Misfit, Pad, ToJson};
 use serde::Serialize;
 
 /// The JSON of a game: position, view, action and event as serialisable structs with the names of the data file.
@@ -14,6 +14,10 @@ pub trait Wire: Game {
     type Act: Serialize + ToJson;
     /// An event.
     type Happening: Serialize + ToJson;
+
+    /// How a score pad counts what people built on a real table: it need not be a position of a game, and the rules it
+    /// breaks are said. Without one a position must be possible to be counted.
+    const PAD: Option<fn(&Self::Position, Loaded<Self::Data>) -> Result<Pad, Misfit>> = None;
 
     /// The position as JSON.
     fn to_position(&self) -> Self::Position;

@@ -46,6 +46,24 @@ pub struct Pad {
     pub sheet: ScoreSheet,
 }
 
+impl From<Pad> for burghof_core::Pad {
+    #[inline]
+    fn from(pad: Pad) -> burghof_core::Pad {
+        let broken = pad.faults.into_iter().map(|fault| burghof_core::Fault {
+            account: Account::Shared(fault.castle),
+            place: fault.place,
+            illegal: fault.illegal,
+        });
+        let rows = pad.castles.into_iter().map(|castle| (Account::Shared(castle.castle), castle.rows));
+        burghof_core::Pad {
+            seats: pad.seats.len() as u8,
+            sheet: pad.sheet,
+            rows: rows.collect(),
+            broken: broken.collect(),
+        }
+    }
+}
+
 /// Counts castles as they are. Needs only the tiles (ids or names, German or English) with their spaces, the throne
 /// room, attendants and bonus cards; says which rules a castle breaks and counts it all the same. Only names that do
 /// not exist are refused.

@@ -8,7 +8,9 @@ use crate::rooms::RoomSet;
 use crate::state::{HAND, LIMBO, Ludwig, NONE, Phase, Placing, Public, Queue, Secrets, Site, Step, UNKNOWN};
 use crate::view::View;
 use arrayvec::ArrayVec;
-use burghof_core::{FromJson, Game, Loaded, Misfit, Rng, Seat, SeatSet, ToJson, Viewer, Wire, bits, jot};
+use burghof_core::{
+    FromJson, Game, Loaded, Misfit, Pad, Rng, Seat, SeatSet, ToJson, Viewer, Wire, bits, jot,
+};
 use serde::Serialize;
 
 /// A castle as JSON.
@@ -1364,6 +1366,8 @@ impl Wire for Ludwig {
     type Seen = PositionJson;
     type Act = ActionJson;
     type Happening = EventJson;
+    const PAD: Option<fn(&PositionJson, Loaded<Data>) -> Result<Pad, Misfit>> =
+        Some(|castles, data| Ok(crate::score_pad(castles, &data)?.into()));
 
     #[inline]
     fn to_position(&self) -> PositionJson {

@@ -131,7 +131,7 @@ impl App {
         let trial = burghof_catalog::open(game, seats.len() as u8, &options, Key::from_seed("set-up"))
             .map_err(|unknown| {
                 let message = Message::new("server-no-game")
-                    .with("game", unknown.0)
+                    .with("game", unknown.id)
                     .with("known", burghof_catalog::ids().join(", "));
                 Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "no_game", message)
             })?

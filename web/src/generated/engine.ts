@@ -64,12 +64,16 @@ export type DraftOpened = { draft: number, };
  */
 export type DraftState = { view: unknown, legal: Array<Offer>, score: Array<ScoreLine>, preview: Array<Preview>, prompt: Message, describe: Array<Message>, };
 
-export type GameId = "ludwig" | "castellan" | "castles" | "schloss" | "burg";
+export type GameId = "castles" | "burg" | "castellan" | "ludwig" | "schloss";
 
 /**
  * A game the page can offer.
  */
-export type GameMeta = { id: GameId, title: Bilingual, fewest: number, most: number, options: Array<OptionMeta>, rules_version: number, };
+export type GameMeta = { id: GameId, title: Bilingual, fewest: number, most: number, 
+/**
+ * How long people take: from, to.
+ */
+minutes: [number, number], options: Array<OptionMeta>, rules_version: number, };
 
 /**
  * One line of the log as a viewer may read it.

@@ -246,7 +246,7 @@ export class Play {
   private async why(notation: string): Promise<Refusal | null> {
     if (this.seat === null) return null
     if (this.draft === null || this.steps.length === 0) return this.source.check(this.seat, notation)
-    return tableDoor()
+    return tableDoor(this.source.game)
       .ask('draft_check', { draft: this.draft, seat: this.seat, notation })
       .then(() => null, (error) => (error.kind === 'refused' ? (error.answer as Refusal) : null))
   }
@@ -339,7 +339,7 @@ export class Play {
   private async openDraft(): Promise<number> {
     if (this.draft !== null) return this.draft
     const state = this.source.state as State
-    const { draft } = await tableDoor().ask('draft', {
+    const { draft } = await tableDoor(this.source.game).ask('draft', {
       game: this.source.game, viewer: wireViewer(this.source.viewer), view: state.view,
     })
     this.draft = draft
@@ -347,14 +347,14 @@ export class Play {
   }
 
   private closeDraft() {
-    if (this.draft !== null) void tableDoor().ask('close_draft', { draft: this.draft })
+    if (this.draft !== null) void tableDoor(this.source.game).ask('close_draft', { draft: this.draft })
     this.draft = null
   }
 
   /** True if it was done; false if only the table can tell; null if it was refused. */
   private async tryStep(draft: number, notation: string): Promise<boolean | null> {
     try {
-      const { done } = await tableDoor().ask('draft_act', { draft, seat: this.seat as number, notation })
+      const { done } = await tableDoor(this.source.game).ask('draft_act', { draft, seat: this.seat as number, notation })
       return done
     } catch (error) {
       const { kind, answer } = error as { kind?: string; answer?: Refusal }
@@ -366,7 +366,7 @@ export class Play {
 
   private async look(draft: number) {
     const at = this.base
-    this.drafted = { ...(await tableDoor().ask('draft_state', { draft, seat: this.seat as number })), at }
+    this.drafted = { ...(await tableDoor(this.source.game).ask('draft_state', { draft, seat: this.seat as number })), at }
     this.previews = this.drafted.preview
     this.remember()
   }
@@ -384,7 +384,7 @@ export class Play {
         before = left.length
         const again: string[] = []
         for (const notation of left) {
-          const known = await tableDoor().ask('draft_state', { draft, seat: this.seat })
+          const known = await tableDoor(this.source.game).ask('draft_state', { draft, seat: this.seat })
           const offer = known.legal.find((one) => one.notation === notation)
           const done = offer ? await this.tryStep(draft, notation) : null
           if (offer && done) steps.push({ notation, text: offer.text })

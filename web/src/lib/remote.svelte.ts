@@ -265,9 +265,9 @@ export class RemoteTable implements TableSource {
   /** What your own view means, worked out in the page: nothing here needs the real position. */
   private async look(view: unknown, viewer: Viewer): Promise<DraftState | null> {
     try {
-      const { draft } = await tableDoor().ask('draft', { game: this.game, viewer: wireViewer(viewer), view })
-      const seen = await tableDoor().ask('draft_state', { draft, seat: viewer === 'public' ? 0 : viewer })
-      void tableDoor().ask('close_draft', { draft })
+      const { draft } = await tableDoor(this.game).ask('draft', { game: this.game, viewer: wireViewer(viewer), view })
+      const seen = await tableDoor(this.game).ask('draft_state', { draft, seat: viewer === 'public' ? 0 : viewer })
+      void tableDoor(this.game).ask('close_draft', { draft })
       return seen
     } catch (error) {
       // Without the engine one can only look: better said than wondered about.
@@ -366,16 +366,16 @@ export class RemoteTable implements TableSource {
 
   async check(seat: number, notation: string): Promise<Refusal | null> {
     if (!this.state) return null
-    const { draft } = await tableDoor().ask('draft', { game: this.game, viewer: wireViewer(this.viewer), view: this.state.view })
+    const { draft } = await tableDoor(this.game).ask('draft', { game: this.game, viewer: wireViewer(this.viewer), view: this.state.view })
     try {
-      await tableDoor().ask('draft_check', { draft, seat, notation })
+      await tableDoor(this.game).ask('draft_check', { draft, seat, notation })
       return null
     } catch (error) {
       const { kind, answer } = error as { kind?: string; answer?: Refusal }
       if (kind === 'refused') return answer as Refusal
       throw error
     } finally {
-      void tableDoor().ask('close_draft', { draft })
+      void tableDoor(this.game).ask('close_draft', { draft })
     }
   }
 

@@ -1,6 +1,7 @@
 // A table the page can sit at. Two kinds behind one interface: played in this browser, or on a server.
 import type { Viewer as WireViewer } from '../generated/engine'
 import { type Answer, type Args, botDoor, DoorError, tableDoor } from './door'
+import { shelf } from '../games'
 import { t } from './i18n.svelte'
 import * as store from './store'
 import type { Advice, ChatLine, GameId, LogLine, Person, Preview, Proposal, Refusal, State, Viewer } from './types'
@@ -66,7 +67,7 @@ export interface NewGame {
 
 /** Opens and saves a new local game; answers its id. */
 export async function startLocal({ game, people, options, guided, seed }: NewGame): Promise<string> {
-  const door = tableDoor()
+  const door = tableDoor(game)
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   const chance = seed ? { seed } : { key }
@@ -84,7 +85,9 @@ export async function startLocal({ game, people, options, guided, seed }: NewGam
 
 /** Keeps a record somebody dropped on the page as a game of one's own; answers its id. */
 export async function importRecord(text: string): Promise<string> {
-  const door = tableDoor()
+  const named = shelf(/^\s*game:\s*(\w+)/m.exec(text)?.[1] ?? '')
+  if (!named) throw new Error(t('record-no-game'))
+  const door = tableDoor(named.id)
   const opened = await door.ask('open_record', { text })
   const state = await door.ask('state', { table: opened.table, viewer: 'public' })
   await door.ask('close', { table: opened.table })
@@ -167,8 +170,8 @@ export class LocalTable implements TableSource {
   }
 
   private async reopen() {
-    const opened = await tableDoor().ask('open_record', { text: this.saved.record })
-    if (this.table >= 0) void tableDoor().ask('close', { table: this.table })
+    const opened = await tableDoor(this.game).ask('open_record', { text: this.saved.record })
+    if (this.table >= 0) void tableDoor(this.game).ask('close', { table: this.table })
     this.table = opened.table
     const mine = this.mine()
     if (mine.length === 1) this.viewer = mine[0] as number
@@ -195,7 +198,7 @@ export class LocalTable implements TableSource {
   }
 
   private ask<O extends OfTable>(op: O, args: Omit<Args<O>, 'table'>): Promise<Answer<O>> {
-    return tableDoor().ask(op, { table: this.table, ...args } as unknown as Args<O>)
+    return tableDoor(this.game).ask(op, { table: this.table, ...args } as unknown as Args<O>)
   }
 
   private async refresh() {
@@ -325,7 +328,7 @@ export class LocalTable implements TableSource {
 
   async advice(seat: number, bot: string, steps: string[]): Promise<Advice[]> {
     const { text } = await this.ask('record', {})
-    const door = botDoor()
+    const door = botDoor(this.game)
     const { table } = await door.ask('open_record', { text })
     try {
       if (steps.length > 0) await door.ask('act', { table, seat, actions: steps })
@@ -337,8 +340,8 @@ export class LocalTable implements TableSource {
 
   async at(number: number, viewer: Viewer = this.viewer): Promise<State> {
     const { table } = await this.ask('at', { number })
-    const state = await tableDoor().ask('state', { table, viewer: wireViewer(viewer) })
-    void tableDoor().ask('close', { table })
+    const state = await tableDoor(this.game).ask('state', { table, viewer: wireViewer(viewer) })
+    void tableDoor(this.game).ask('close', { table })
     return state
   }
 

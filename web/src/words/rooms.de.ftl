@@ -75,3 +75,12 @@ settings-pace-slow = langsam
 settings-pace-normal = normal
 settings-pace-fast = schnell
 settings-pace-once = sofort
+
+# Ohne Netz
+kept-title = Ohne Netz spielen
+kept-all = Alle Spiele sind hier aufgehoben.
+kept-some = Aufgehoben: { $games }. Jedes weitere, sobald du es einmal gespielt hast.
+kept-none = Jedes Spiel wird aufgehoben, sobald du es einmal gespielt hast.
+kept-want-all = Alle Spiele aufheben
+kept-coming = Die Spiele werden geholt …
+kept-failed = Nicht alle Spiele ließen sich holen. Ist das Netz da?

@@ -75,3 +75,12 @@ settings-pace-slow = slow
 settings-pace-normal = normal
 settings-pace-fast = fast
 settings-pace-once = at once
+
+# Without a network
+kept-title = Playing without a network
+kept-all = All games are kept here.
+kept-some = Kept: { $games }. Any other, once you have played it.
+kept-none = Each game is kept once you have played it.
+kept-want-all = Keep all games
+kept-coming = Fetching the games …
+kept-failed = Not all games could be fetched. Is there a network?

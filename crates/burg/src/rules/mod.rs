@@ -29,6 +29,7 @@ impl Game for Burg {
         title: Bilingual { de: "Im Schutze der Burg", en: "A Castle for All Seasons" },
         fewest: 2,
         most: 4,
+        minutes: (45, 60),
         options: &[OptionMeta {
             key: "season",
             values: Values::OneOf(&["summer", "winter"]),

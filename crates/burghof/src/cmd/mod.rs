@@ -20,17 +20,20 @@ macro_rules! over_game {
     };
 }
 
+#[cfg(feature = "house")]
 mod admin;
 mod apply;
 mod arena;
 mod bench;
 mod completions;
 mod games;
+#[cfg(feature = "house")]
 mod health;
 mod help;
 mod ladder;
 mod legal;
 mod licences;
+#[cfg(feature = "house")]
 mod load;
 mod manual;
 mod perft;
@@ -39,9 +42,12 @@ mod replay;
 mod review;
 mod rules;
 mod score;
+#[cfg(feature = "house")]
 mod serve;
 mod simulate;
+#[cfg(feature = "house")]
 mod site;
+#[cfg(feature = "house")]
 mod verify;
 
 use crate::context::Context;
@@ -74,11 +80,17 @@ pub const ALL: &[Entry] = &[
     Entry { name: "ladder", command: ladder::command, run: ladder::run },
     Entry { name: "perft", command: perft::command, run: perft::run },
     Entry { name: "bench", command: bench::command, run: bench::run },
+    #[cfg(feature = "house")]
     Entry { name: "serve", command: serve::command, run: serve::run },
+    #[cfg(feature = "house")]
     Entry { name: "health", command: health::command, run: health::run },
+    #[cfg(feature = "house")]
     Entry { name: "site", command: site::command, run: site::run },
+    #[cfg(feature = "house")]
     Entry { name: "verify", command: verify::command, run: verify::run },
+    #[cfg(feature = "house")]
     Entry { name: "admin", command: admin::command, run: admin::run },
+    #[cfg(feature = "house")]
     Entry { name: "load", command: load::command, run: load::run },
     Entry { name: "completions", command: completions::command, run: completions::run },
     Entry { name: "manual", command: manual::command, run: manual::run },

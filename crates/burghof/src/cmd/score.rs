@@ -6,8 +6,7 @@ use crate::failure::Failure;
 use crate::layout::{self, Side};
 use crate::sheet::{self, Look};
 use crate::{input, json, words};
-use burghof_catalog::pad::{Fault, Pad, score_pad};
-use burghof_catalog::{Playable, read_position};
+use burghof_catalog::{Playable, read_position, score_pad};
 use burghof_core::*;
 use burghof_words::Voice;
 use clap::{ArgMatches, Command};
@@ -46,7 +45,7 @@ struct Counted {
 fn count<G: Playable>(matches: &ArgMatches, context: &Context) -> Result<Counted, Failure> {
     let path = input::path(matches, "position");
     let text = input::text(&path)?;
-    let pad = score_pad(G::META.id, &text);
+    let pad = score_pad::<G>(&text);
     if matches.get_flag("anyway") {
         let Some(pad) = pad else {
             return Err(Failure::Use(Message::new("score-no-pad").with("game", G::META.id.to_owned())));

@@ -29,6 +29,7 @@ impl Game for Castellan {
         title: Bilingual { de: "Castellan", en: "Castellan" },
         fewest: 2,
         most: MAX_PLAYERS as u8,
+        minutes: (30, 45),
         options: &[OptionMeta {
             key: "building",
             values: Values::OneOf(&["trial", "strict"]),

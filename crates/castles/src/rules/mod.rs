@@ -31,6 +31,7 @@ impl Game for Castles {
         title: Bilingual { de: "Castles", en: "Castles" },
         fewest: 2,
         most: 4,
+        minutes: (30, 60),
         options: OPTIONS,
         rules_version: 1,
         longest: 4 * 141,

@@ -42,6 +42,7 @@ impl Game for Ludwig {
         title: Bilingual { de: "Zwischen zwei Schlössern", en: "Between Two Castles of Mad King Ludwig" },
         fewest: 2,
         most: 7,
+        minutes: (45, 60),
         options: OPTIONS,
         rules_version: 1,
         longest: 1000,

@@ -102,6 +102,7 @@ impl Game for Schloss {
         title: Bilingual { de: "Das Schloss", en: "The Castle" },
         fewest: 1,
         most: 4,
+        minutes: (60, 90),
         options: &[
             OptionMeta {
                 key: "quiet_rounds",

@@ -153,17 +153,17 @@ export class Ui {
       this.ahead = null
     } else {
       const mine = await this.kept(wanted, play.seat)
-      if (mine && this.asking !== wanted) void tableDoor().ask('close_draft', { draft: mine.draft })
+      if (mine && this.asking !== wanted) void tableDoor('castles').ask('close_draft', { draft: mine.draft })
       else this.ahead = mine
     }
-    if (old) void tableDoor().ask('close_draft', { draft: old.draft })
+    if (old) void tableDoor('castles').ask('close_draft', { draft: old.draft })
   }
 
   private async kept(key: string, seat: number): Promise<Ahead | null> {
     try {
-      const { draft } = await tableDoor().ask('draft', { game: this.play.source.game, viewer: wireViewer(seat), view: this.view })
-      await tableDoor().ask('draft_act', { draft, seat, notation: 'keep' })
-      const { legal, preview } = await tableDoor().ask('draft_state', { draft, seat })
+      const { draft } = await tableDoor('castles').ask('draft', { game: this.play.source.game, viewer: wireViewer(seat), view: this.view })
+      await tableDoor('castles').ask('draft_act', { draft, seat, notation: 'keep' })
+      const { legal, preview } = await tableDoor('castles').ask('draft_state', { draft, seat })
       return { key, draft, legal, preview: new Map(preview.map((one) => [one.notation, one])) }
     } catch {
       // The pair can still be kept first and looked at then.
@@ -355,7 +355,7 @@ export class Ui {
       await play.ask(notation)
       return
     }
-    const refusal = await tableDoor()
+    const refusal = await tableDoor('castles')
       .ask('draft_check', { draft: ahead.draft, seat: play.seat, notation })
       .then(() => null, (error) => (error.kind === 'refused' ? (error.answer as Refusal) : null))
     play.refusal = refusal && { ...refusal, notation }
