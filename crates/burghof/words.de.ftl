@@ -215,9 +215,9 @@ arg-rule = Die Nummer einer Regel, etwa CAS-34, 34 oder R08
 arg-command = Der Befehl
 arg-file = Die Aufzeichnung
 arg-position = Eine Stellung als JSON; - liest die Standardeingabe
-arg-seat = Der Platz, ab 0 gezählt wie in Stellungen und Aufzeichnungen
-arg-legal-seat = Nur dieser Platz, ab 0 gezählt (sonst: alle Plätze, die etwas tun können)
-arg-replay-seat = Mit den Augen dieses Platzes schauen, ab 0 gezählt (sonst: was alle sehen)
+arg-seat = Der Platz, ab 0 gezählt wie in Stellungen und Aufzeichnungen (Platz 1 hat die Nummer 0)
+arg-legal-seat = Nur dieser Platz, ab 0 gezählt wie in Stellungen (sonst: alle Plätze, die etwas tun können)
+arg-replay-seat = Mit den Augen dieses Platzes schauen, ab 0 gezählt wie in Aufzeichnungen (sonst: was alle sehen)
 arg-preview = Dazu, was jede Aktion sofort ändern würde
 arg-action = Die Aktion in Notation
 arg-seed = Startwert: ein beliebiger Text, aus dem alle Ziehungen folgen (sonst: 0)
@@ -255,7 +255,7 @@ arg-up-to = Nur die Stufen bis zu dieser (sonst: alle)
 arg-minutes = So viele Minuten je Paar höchstens
 arg-ladder-json = Der Stand in dieser Datei; gibt es sie schon, geht es dort weiter
 arg-docs = Der Ordner für strength.md und strength/ (sonst: docs)
-arg-review-seat = Wessen Entscheidungen angesehen werden, ab 0 gezählt
+arg-review-seat = Wessen Entscheidungen angesehen werden, ab 0 gezählt wie in Aufzeichnungen
 arg-think = Nachdenken je Entscheidung: Durchläufe oder Zeit, etwa 5000 oder 500ms (sonst: etwa 50 ms)
 arg-review-seed = Startwert für das Nachdenken (sonst: 0)
 arg-svg = Die Siegchance als Bild in diese Datei zeichnen
@@ -265,16 +265,18 @@ arg-review-all = Jede Entscheidung zeigen, nicht nur die teuren
 
 unknown-game = Es gibt kein Spiel »{ $game }«. Es gibt: { $known }.
 unknown-rule = In den Regeln von { $game } gibt es kein »{ $rule }«. Versuch »burghof rules { $game }«.
+rules-added = † steht nicht im Regelheft, sondern ist von uns ergänzt; der letzte Abschnitt von »burghof rules { $game }« sagt mehr.
 unknown-bot = Es gibt keinen Bot »{ $bot }«. Es gibt: { $known }, die Stufen { $levels }, und cmd:PROGRAMM.
-bots-too-many = { $bots } Bots passen nicht auf { $seats } Plätze.
-names-too-many = { $names } Namen sind zu viele für { $people } Personen.
-no-such-seat = Es gibt keinen Platz { $number }. Plätze zählen von 0 bis { $last }.
+bots-too-many = { $bots ->
+    [one] { $bots } Bot
+   *[other] { $bots } Bots
+ } passen nicht auf { $seats } Plätze.
+names-too-many = { $names ->
+    [one] { $names } Name
+   *[other] { $names } Namen
+ } sind zu viele für { $people } Personen.
+no-such-seat = Einen Platz mit der Nummer { $number } gibt es nicht. --seat zählt wie Stellungen und Aufzeichnungen ab 0, hier bis { $last }.
 bot-gave-up = Der Bot auf { $seat } hat aufgegeben: { $why }
-setup-people = { $game } ist für { $fewest } bis { $most } Personen, nicht für { $people }.
-setup-unknown-option = { $game } hat keine Option »{ $key }«. Es gibt: { $known }.
-setup-bad-value = Die Option »{ $key }« kann nicht »{ $value }« sein. Möglich: { $possible }.
-setup-rules-version = { $game } hat die Regelversionen 1 bis { $newest }, nicht { $version }.
-setup-unfit = Der Aufbau passt nicht zusammen: { $what }
 option-without-value = »{ $piece }« ist keine Option. Schreib schlüssel=wert, mehrere mit Kommas dazwischen.
 key-not-hex = Ein Schlüssel hat 64 Hexadezimalziffern.
 file-unreadable = { $file } lässt sich nicht lesen: { $error }.
@@ -291,6 +293,7 @@ io-output = Die Ausgabe lässt sich nicht schreiben: { $error }.
 position-no-json = { $file } ist kein JSON: { $what }
 position-field = { $file }: Feld { $at }: { $what }
 position-misfit = { $file }: { $at }: { $what }
+position-broken = { $file }: { $text } (Invariante { $invariant })
 position-ignored = { $file }: Der Schlüssel { $key } bedeutet hier nichts und wurde übergangen.
 record-bad = { $line ->
     [0] { $file }: { $what }
@@ -323,7 +326,6 @@ misuse-see-help = --help erklärt es.
 
 ## Plätze, Wertungen und Enden
 
-seat-numbered = Platz { $number }
 score-head = { $who }: { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
@@ -376,6 +378,14 @@ preview-change = { $who } { $points }
 preview-draws = zieht
 preview-reveals = deckt etwas auf
 preview-ends = beendet die Partie
+preview-points = { $signed } { $points ->
+    [one] Punkt
+   *[other] Punkte
+ }
+preview-shared = { $signed } { $points ->
+    [one] Punkt
+   *[other] Punkte
+ } für das gemeinsame Schloss
 
 ## replay
 
@@ -384,7 +394,10 @@ replay-title = { $title }, nach Schritt { $step } von { $steps }
 ## simulate
 
 simulate-progress = {"{"}bar:40{"}"} {"{"}pos{"}"}/{"{"}len{"}"} Partien, noch {"{"}eta{"}"}
-simulate-title = { $game }: { $games } Partien mit Startwert { $seed }
+simulate-title = { $game }: { $games ->
+    [one] { $games } Partie
+   *[other] { $games } Partien
+ } mit Startwert { $seed }
 simulate-forfeit = Partie { $game }: { $seat } bricht ab und hat verloren: { $why }
 simulate-forfeits = { $count ->
     [one] Eine Partie wurde abgebrochen; wer abbricht, hat verloren.
@@ -397,7 +410,10 @@ simulate-together = Geteilt gewonnen
 simulate-share = Anteil der Siege
 simulate-points = Punkte
 simulate-ends = Partien endeten durch
-simulate-steps = Länge: im Mittel { $mean } Aktionen, { $fewest } bis { $most }.
+simulate-steps = Länge: im Mittel { $mean ->
+    [one] { $mean } Aktion
+   *[other] { $mean } Aktionen
+ }, { $fewest } bis { $most }.
 
 ## arena, ladder und review
 
@@ -465,6 +481,8 @@ verb-score = punkte wertung
 verb-rules = regeln regel
 verb-board = brett tisch b
 verb-log = verlauf
+verb-since = seither neues
+verb-what = was erkläre
 verb-save = sichern speichern
 verb-seat = platz
 verb-list = liste alle mehr
@@ -499,7 +517,7 @@ play-rules = Lies eine Regel mit »regeln 34«. Der ganze Text: burghof rules { 
 play-after = Die Partie ist zu Ende. Du kannst noch punkte, verlauf, brett, regeln oder sichern DATEI tippen. Enter verlässt den Tisch.
 play-help =
     Tippe
-      eine Nummer       und nimm diese Möglichkeit
+      eine Nummer       und nimm diese Möglichkeit oder öffne diesen Schritt
       eine Notation     und tu es, auch wenn es nicht dasteht; die Notation steht in [Klammern]
       einen Teil        einer Möglichkeit, um die Liste zu kürzen; mit / davor, wenn es auch ein Befehl ist
       nichts            für die nächsten Möglichkeiten, oder um die einzige übrige zu nehmen
@@ -509,28 +527,63 @@ play-help =
       punkte            die Wertung, jeder Punkt mit seiner Regel
       regeln [NUMMER]   die Kapitel, oder eine Regel: regeln 34
       brett             noch einmal der Tisch
-      verlauf [N]       was zuletzt geschah
+      was NAME          was ein Teil des Spiels ist und bringt
+      seither           was seit deinem letzten Zug geschah
+      verlauf [N]       was zuletzt geschah, Aktion für Aktion
       liste             alle Möglichkeiten, Seite für Seite
       platz NAME        jemand anders nimmt die Tastatur, wo die Regeln beide handeln lassen
       sichern [DATEI]   sichere die Partie; burghof play --load DATEI spielt weiter
       ende              verlass den Tisch
+play-counts-from-one = Hier wird ab 1 gezählt, Plätze wie alles andere.
 choices-page = { $from } bis { $to } von { $of }. Enter zeigt die nächsten; tippe einen Teil, um die Liste zu kürzen.
 choices-one-left = Enter nimmt sie. »liste« zeigt alle Möglichkeiten.
-choices-many = { $count } Möglichkeiten. Tippe einen Teil, um die Liste zu kürzen, oder »liste« für alle.
-choices-group = { $name } …: { $count } Möglichkeiten ({ $from } bis { $to }), zum Beispiel: { $example }
+choices-narrowed = { $count } von { $of } Möglichkeiten. Enter zeigt wieder alle.
+choices-many = { $count } Möglichkeiten, Schritt für Schritt. Tippe eine Nummer oder einen Teil; »liste« zeigt alle.
+choices-group = { $text } ({ $count } Möglichkeiten)
+choices-part = { $part }
+what-how = Sag, was: was NAME
+what-unknown = Hier gibt es nichts, das »{ $name }« heißt.
+what-many = Das können { $count } Dinge sein: { $names }.
+since-nothing = Seit deinem letzten Zug ist nichts geschehen.
 choices-sentence = { $number }: { $text }.
 choices-none = Keine Möglichkeit enthält »{ $words }«.
 undo-done = Zurückgenommen.
 undo-learned = Dadurch oder seither wurde etwas aufgedeckt.
-undo-rules = Nach den Regeln bliebe es liegen.
+undo-rules = Hier gilt: Was liegt, liegt.
+undo-means = Es ginge zurück zur Stellung vor Aktion { $number }; { $count ->
+    [one] 1 Aktion fällt
+   *[other] { $count } Aktionen fallen
+ } weg. Was danach gezogen oder gewürfelt wird, kommt neu, und wer verdeckt gewählt hatte, wählt neu.
+undo-ask-alone = Willst du trotzdem zurück? Tippe ja oder nein.
 undo-needed = { $seat } hat darauf gebaut.
 undo-ask = Sind alle einverstanden, trotzdem zurückzugehen? Tippe ja oder nein.
 undo-refused = Dann bleibt es dabei.
-undo-agreed = Zurück zur Stellung vor Aktion { $number }. Was ab hier gezogen wird, wird neu gezogen.
+undo-agreed = Zurück zur Stellung vor Aktion { $number }.
 undo-nothing = Es gibt nichts zurückzunehmen.
-hint-only = Es bleibt nur dies: { $text } [{ $notation }]
-hint-best = Ein Bot täte dies: { $text } [{ $notation }], Siegchance etwa { $chance } %
-hint-other = Oder: { $text } [{ $notation }], etwa { $chance } %
+hint-only = Es bleibt nur dies: { $text } [{ $notation }]. { $worth }
+hint-best = Ein Bot täte dies: { $text } [{ $notation }]. { $worth }
+hint-other = Oder: { $text } [{ $notation }]. { $worth }
+hint-chance = Siegchance etwa { $chance } %.
+hint-points = Am Ende etwa { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+ }.
+hint-now = Sofort { $signed } { $points ->
+    [one] Punkt
+   *[other] Punkte
+ }.
+hint-now-rule = Sofort { $signed } { $points ->
+    [one] Punkt
+   *[other] Punkte
+ } ({ $rules }).
+hint-now-shared = Sofort { $signed } { $points ->
+    [one] Punkt
+   *[other] Punkte
+ } für das gemeinsame Schloss.
+hint-now-shared-rule = Sofort { $signed } { $points ->
+    [one] Punkt
+   *[other] Punkte
+ } für das gemeinsame Schloss ({ $rules }).
 hint-none = Hier weiß kein Bot Rat.
 save-where = Sag, wohin: sichern DATEI
 save-done = Gesichert. Weiter geht es mit: burghof play --load { $file }. In der Datei steht auch der Schlüssel aller kommenden Ziehungen; nicht spicken.
@@ -618,7 +671,10 @@ arg-site-folder = Wohin; der Ordner muss leer sein oder eine ältere Fassung der
 site-missing = Dieses Programm wurde ohne die Seite gebaut. cargo xtask run baut beides.
 site-foreign = { $folder } enthält Dateien, die nicht zur Seite gehören ({ $file }). Nimm einen leeren Ordner.
 site-failed = { $file } lässt sich nicht schreiben: { $error }
-site-written = { $count } Dateien, { $size } KB, in { $folder }.
+site-written = { $count ->
+    [one] { $count } Datei
+   *[other] { $count } Dateien
+ }, { $size } KB, in { $folder }.
 
 cmd-verify-about = Prüfen, dass eine Partie nach den Regeln gespielt wurde und niemand den Zufall gewählt hat
 cmd-verify-long =
@@ -630,8 +686,10 @@ cmd-verify-usage = burghof verify DATEI [OPTIONEN]
 cmd-verify-examples =
     burghof verify abend.record
     burghof verify abend.record --json
-verify-bad = { $file } hält nicht stand: { $error }
-verify-played = { $title }: { $count } Aktionen, alle erlaubt.
+verify-played = { $title }: { $count ->
+    [one] { $count } Aktion
+   *[other] { $count } Aktionen
+ }, alle erlaubt.
 verify-over = Die Partie wurde zu Ende gespielt, und das Ergebnis stimmt.
 verify-not-over = Die Partie wurde nicht zu Ende gespielt.
 verify-fair = Niemand hat gewählt, was gezogen wird: Der Schlüssel passt zur Festlegung und zu den Teilen aller.
@@ -681,9 +739,15 @@ arg-replace = Vorher alles löschen
 admin-what = Was? Nenne einen Tisch, eine Person, eine Datei oder eine Datenbank.
 admin-no-id = { $id } ist keine ID.
 admin-no-person = Personen kennen nur export und delete.
-admin-rows = { $count } Zeilen in { $file } geschrieben
+admin-rows = { $count ->
+    [one] { $count } Zeile
+   *[other] { $count } Zeilen
+ } in { $file } geschrieben
+admin-restored = { $count ->
+    [one] { $count } Zeile
+   *[other] { $count } Zeilen
+ } zurückgelesen
 admin-moved = { $count } Zeilen sind in der neuen Datenbank. Öffne das Haus von nun an mit ihr: --database.
-admin-restored = { $count } Zeilen zurückgelesen
 
 cmd-health-about = Fragen, ob das Haus offen und gesund ist
 cmd-health-long =

@@ -207,9 +207,9 @@ arg-rule = The number of a rule, such as CAS-34, 34 or R08
 arg-command = The command
 arg-file = The record
 arg-position = A position as JSON; - reads standard input
-arg-seat = The seat, counted from 0 as in positions and records
-arg-legal-seat = Only this seat, counted from 0 (default: every seat that has actions)
-arg-replay-seat = Look through the eyes of this seat, counted from 0 (default: what everybody sees)
+arg-seat = The seat, counted from 0 as in positions and records (seat 1 has the number 0)
+arg-legal-seat = Only this seat, counted from 0 as in positions (default: every seat that has actions)
+arg-replay-seat = Look through the eyes of this seat, counted from 0 as in records (default: what everybody sees)
 arg-preview = Add what each action would change at once
 arg-action = The action, in notation
 arg-seed = Any text; all draws follow from it (default: 0)
@@ -247,7 +247,7 @@ arg-up-to = Only the levels up to this one (else: all)
 arg-minutes = So many minutes for each pair at most
 arg-ladder-json = The state in this file; if it exists already, the run goes on from there
 arg-docs = The folder for strength.md and strength/ (else: docs)
-arg-review-seat = Whose decisions are looked at, counted from 0
+arg-review-seat = Whose decisions are looked at, counted from 0 as in records
 arg-think = Thinking for each decision: iterations or a time, such as 5000 or 500ms (else: about 50 ms)
 arg-review-seed = Seed for thinking (else: 0)
 arg-svg = Draw the chance to win as a picture into this file
@@ -257,16 +257,18 @@ arg-review-all = Show every decision, not only the costly ones
 
 unknown-game = There is no game "{ $game }". There are: { $known }.
 unknown-rule = The rules of { $game } have no "{ $rule }". Try "burghof rules { $game }".
+rules-added = † is not in the rulebook but added by us; the last section of "burghof rules { $game }" says more.
 unknown-bot = There is no bot "{ $bot }". There are: { $known }, the levels { $levels }, and cmd:PROGRAM.
-bots-too-many = { $bots } bots do not fit on { $seats } seats.
-names-too-many = { $names } names are too many for { $people } people.
-no-such-seat = There is no seat { $number }. Seats are counted from 0 to { $last }.
+bots-too-many = { $bots ->
+    [one] { $bots } bot
+   *[other] { $bots } bots
+ } do not fit on { $seats } seats.
+names-too-many = { $names ->
+    [one] { $names } name
+   *[other] { $names } names
+ } are too many for { $people } people.
+no-such-seat = There is no seat with the number { $number }. Like positions and records, --seat counts from 0, here to { $last }.
 bot-gave-up = The bot on { $seat } gave up: { $why }
-setup-people = { $game } is for { $fewest } to { $most } people, not for { $people }.
-setup-unknown-option = { $game } has no option "{ $key }". It has: { $known }.
-setup-bad-value = Option "{ $key }" cannot be "{ $value }". It can be: { $possible }.
-setup-rules-version = { $game } has rules versions 1 to { $newest }, not { $version }.
-setup-unfit = The set-up does not fit together: { $what }
 option-without-value = "{ $piece }" is not an option. Write key=value, with commas between several.
 key-not-hex = A key is 64 hexadecimal digits.
 file-unreadable = { $file } cannot be read: { $error }.
@@ -283,6 +285,7 @@ io-output = The output cannot be written: { $error }.
 position-no-json = { $file } is not JSON: { $what }
 position-field = { $file }: field { $at }: { $what }
 position-misfit = { $file }: { $at }: { $what }
+position-broken = { $file }: { $text } (invariant { $invariant })
 position-ignored = { $file }: the key { $key } means nothing here and was ignored.
 record-bad = { $line ->
     [0] { $file }: { $what }
@@ -315,7 +318,6 @@ misuse-see-help = --help explains it.
 
 ## Seats, scores and ends
 
-seat-numbered = Seat { $number }
 score-head = { $who }: { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -368,6 +370,14 @@ preview-change = { $who } { $points }
 preview-draws = draws
 preview-reveals = reveals something
 preview-ends = ends the game
+preview-points = { $signed } { $points ->
+    [one] point
+   *[other] points
+ }
+preview-shared = { $signed } { $points ->
+    [one] point
+   *[other] points
+ } for the shared castle
 
 ## replay
 
@@ -376,7 +386,10 @@ replay-title = { $title }, after step { $step } of { $steps }
 ## simulate
 
 simulate-progress = {"{"}bar:40{"}"} {"{"}pos{"}"}/{"{"}len{"}"} games, {"{"}eta{"}"} left
-simulate-title = { $game }: { $games } games with seed { $seed }
+simulate-title = { $game }: { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+ } with seed { $seed }
 simulate-forfeit = Game { $game }: { $seat } breaks off and has lost: { $why }
 simulate-forfeits = { $count ->
     [one] One game was broken off; who breaks off has lost.
@@ -389,7 +402,10 @@ simulate-together = Won together
 simulate-share = Share of wins
 simulate-points = Points
 simulate-ends = Games ended by
-simulate-steps = Length: { $mean } actions on average, { $fewest } to { $most }.
+simulate-steps = Length: { $mean ->
+    [one] { $mean } action
+   *[other] { $mean } actions
+ } on average, { $fewest } to { $most }.
 
 ## arena, ladder and review
 
@@ -457,6 +473,9 @@ verb-score = points sheet
 verb-rules = rule
 verb-board = table look b
 verb-log = history
+verb-since = news
+verb-what = explain piece
+play-counts-from-one = Everything counts from 1 here, seats too.
 verb-save = write
 verb-seat = player
 verb-list = all more
@@ -491,7 +510,7 @@ play-rules = Read one rule with "rules 34". The whole text: burghof rules { $gam
 play-after = The game is over. You can still type score, log, board, rules or save FILE. Enter leaves.
 play-help =
     Type
-      a number          to take that choice
+      a number          to take that choice or open that step
       a notation        to do it even if it is not on the screen; the notation stands in [brackets]
       part of a choice  to narrow the list; with / before it if it is also a command
       nothing           to see the next choices, or to take the only one left
@@ -501,28 +520,62 @@ play-help =
       score             the score sheet, every point with its rule
       rules [NUMBER]    the chapters, or one rule: rules 34
       board             the table again
-      log [N]           the last N things that happened
+      what NAME         what a piece of the game is and does
+      since             what happened since your last turn
+      log [N]           the last N things that happened, one by one
       list              all choices, page by page
       seat NAME         somebody else takes the keyboard, where the rules let both act
       save [FILE]       save the game; burghof play --load FILE goes on
       quit              leave
 choices-page = { $from } to { $to } of { $of }. Enter shows the next ones; type part of a choice to narrow the list.
 choices-one-left = Enter takes it. "list" shows all choices.
-choices-many = { $count } choices. Type part of one to narrow the list, or "list" to see all.
-choices-group = { $name } …: { $count } choices ({ $from } to { $to }), for example: { $example }
+choices-narrowed = { $count } of { $of } choices. Enter shows all again.
+choices-many = { $count } choices, step by step. Type a number or part of a choice; "list" shows all.
+choices-group = { $text } ({ $count } choices)
+choices-part = { $part }
+what-how = Say what: what NAME
+what-unknown = Nothing here is called "{ $name }".
+what-many = That could be { $count } things: { $names }.
+since-nothing = Nothing has happened since your last turn.
 choices-sentence = { $number }: { $text }.
 choices-none = No choice has "{ $words }" in it.
 undo-done = Taken back.
 undo-learned = Something was revealed by it or since.
-undo-rules = By the rules it would stand.
+undo-rules = Here, what is placed stays placed.
+undo-means = It would go back to the position before action { $number }; { $count ->
+    [one] 1 action falls
+   *[other] { $count } actions fall
+ } away. Whatever is drawn or thrown after it comes anew, and whoever had chosen face down chooses anew.
+undo-ask-alone = Go back all the same? Type yes or no.
 undo-needed = { $seat } has built on it.
 undo-ask = Do all agree to go back all the same? Type yes or no.
 undo-refused = Then it stands.
-undo-agreed = Back to before action { $number }. Whatever is drawn from here on is drawn anew.
+undo-agreed = Back to the position before action { $number }. Everything is drawn anew from here.
 undo-nothing = There is nothing to take back.
-hint-only = Only this is left: { $text } [{ $notation }]
-hint-best = A bot would do this: { $text } [{ $notation }], chance to win about { $chance } %
-hint-other = Or: { $text } [{ $notation }], about { $chance } %
+hint-only = Only this is left: { $text } [{ $notation }]. { $worth }
+hint-best = A bot would do this: { $text } [{ $notation }]. { $worth }
+hint-other = Or: { $text } [{ $notation }]. { $worth }
+hint-chance = Chance of victory about { $chance } %.
+hint-points = In the end about { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+ }.
+hint-now = At once { $signed } { $points ->
+    [one] point
+   *[other] points
+ }.
+hint-now-rule = At once { $signed } { $points ->
+    [one] point
+   *[other] points
+ } ({ $rules }).
+hint-now-shared = At once { $signed } { $points ->
+    [one] point
+   *[other] points
+ } for the shared castle.
+hint-now-shared-rule = At once { $signed } { $points ->
+    [one] point
+   *[other] points
+ } for the shared castle ({ $rules }).
 hint-none = No bot has an idea here.
 save-where = Say where: save FILE
 save-done = Saved. Go on later with: burghof play --load { $file }. The file also holds the key of all draws to come; do not peek.
@@ -609,7 +662,10 @@ arg-site-folder = Where to; the folder must be empty or hold an older version of
 site-missing = This program was built without the page. cargo xtask run builds both.
 site-foreign = { $folder } holds files that are not part of the page ({ $file }). Take an empty folder.
 site-failed = { $file } cannot be written: { $error }
-site-written = { $count } files, { $size } KB, in { $folder }.
+site-written = { $count ->
+    [one] { $count } file
+   *[other] { $count } files
+ }, { $size } KB, in { $folder }.
 
 cmd-verify-about = Check that a recorded game was played by the rules and that nobody chose its chance
 cmd-verify-long =
@@ -620,8 +676,10 @@ cmd-verify-usage = burghof verify FILE [OPTIONS]
 cmd-verify-examples =
     burghof verify evening.record
     burghof verify evening.record --json
-verify-bad = { $file } does not stand up: { $error }
-verify-played = { $title }: { $count } actions, all of them legal.
+verify-played = { $title }: { $count ->
+    [one] { $count } action
+   *[other] { $count } actions
+ }, all of them legal.
 verify-over = The game was played to its end, and the result is right.
 verify-not-over = The game was not played to its end.
 verify-fair = Nobody chose the draws: the key fits the commitment and everybody’s part.
@@ -671,9 +729,15 @@ arg-replace = Delete everything first
 admin-what = What? Name a table, a person, a file or a database.
 admin-no-id = { $id } is not an id.
 admin-no-person = Only export and delete know people.
-admin-rows = { $count } rows written to { $file }
+admin-rows = { $count ->
+    [one] { $count } row
+   *[other] { $count } rows
+ } written to { $file }
+admin-restored = { $count ->
+    [one] { $count } row
+   *[other] { $count } rows
+ } restored
 admin-moved = { $count } rows are in the new database. Open the house with it from now on: --database.
-admin-restored = { $count } rows restored
 
 cmd-health-about = Ask whether the house is open and well
 cmd-health-long =

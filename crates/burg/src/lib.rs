@@ -28,6 +28,7 @@ mod action;
 mod components;
 mod contract;
 mod event;
+mod glossary;
 mod goods;
 mod invariants;
 mod options;

@@ -3,7 +3,7 @@
 use crate::castle::Faces;
 use crate::components::MAX_PLAYERS;
 use crate::state::Public;
-use burghof_core::{Account, Detail, Message, Scorer, Seat, bits, rule};
+use burghof_core::{Account, Detail, Message, Scorer, Seat, Totals, bits, rule};
 
 /// CAS-75 to CAS-80: every courtyard pays its owner one point per tower that touches it, twice with a double keep. An
 /// area enclosed in this turn pays nobody before its keep is set (CAS-R04).
@@ -33,6 +33,14 @@ pub(crate) fn score(public: &Public, to: &mut impl Scorer) {
             }
         }
     }
+}
+
+/// CAS-54: an area enclosed in this turn gets its keep before the turn ends. Only the active seat builds, so it is theirs.
+pub(crate) fn count_certain(public: &Public, to: &mut Totals) {
+    let castle = &public.table.castle;
+    let new: u32 =
+        castle.courtyards().iter().filter(|face| castle.owner(face).is_none()).map(|face| face.value()).sum();
+    to.seats[public.active.index()] += new as i32;
 }
 
 /// CAS-82, CAS-R09: keeps on the table by seat; a double keep is two.

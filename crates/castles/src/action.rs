@@ -161,29 +161,28 @@ pub fn write(data: &Data, action: Action, out: &mut dyn fmt::Write) -> fmt::Resu
 /// Reads what [`write`] writes; `end` alone means `end_here`, and `store`, `build` may leave out the zone `hand`.
 #[inline]
 pub fn read(data: &Data, text: &str, end_here: Action) -> Result<Action, Unreadable> {
-    let no = |why: &str| Unreadable::new(text, why);
+    let no = |form: &str| Unreadable::form(text, form);
+    let verbs = || Unreadable::verbs(text, "gate, keep, offer, dispose, build, store, fault, rubble, end");
     let lower = text.to_lowercase();
     let words: Vec<&str> =
         lower.split(|c: char| c.is_whitespace() || c == ',').filter(|w| !w.is_empty()).collect();
-    let (&verb, rest) = words.split_first().ok_or_else(|| no("it is empty"))?;
+    let (&verb, rest) = words.split_first().ok_or_else(verbs)?;
     let kind_in = |rest: &[&str]| match rest {
-        [word] => read_kind(data, word).ok_or_else(|| no("a tile such as G:W_TEE was expected")),
-        _ => Err(no("one tile such as G:W_TEE was expected")),
+        [word] => read_kind(data, word).ok_or_else(|| no("G:W_TEE")),
+        _ => Err(no("G:W_TEE")),
     };
     match (verb, rest) {
         ("gate", [col]) => {
-            let col = read_col(data, col).ok_or_else(|| no("a column such as d was expected"))?;
+            let col = read_col(data, col).ok_or_else(|| no("gate d"))?;
             Ok(Action::PlaceGate { col })
         }
         ("keep", []) => Ok(Action::Keep),
         ("dispose", []) => Ok(Action::Dispose),
         ("offer", [to] | ["to" | "seat", to] | ["to", "seat", to]) => {
             let seat = to.parse().ok().and_then(|n| Seat::checked(n, burghof_core::MAX_SEATS as u8));
-            Ok(Action::Offer {
-                to: seat.ok_or_else(|| no("the number of a seat was expected, the first is 0"))?,
-            })
+            Ok(Action::Offer { to: seat.ok_or_else(|| no("offer 2"))? })
         }
-        ("build", rest) => read_build(data, rest).ok_or_else(|| no("build hand G:W_TEE d2 r1 was expected")),
+        ("build", rest) => read_build(data, rest).ok_or_else(|| no("build hand G:W_TEE d2 r1")),
         ("store", rest) => {
             let (from, rest) = read_zone(rest);
             Ok(Action::Store { from, kind: kind_in(rest)? })
@@ -196,7 +195,7 @@ pub fn read(data: &Data, text: &str, end_here: Action) -> Result<Action, Unreada
         ("end", ["turn"]) | ("endturn", []) => Ok(Action::EndTurn),
         ("end", ["dump"]) | ("enddump", []) => Ok(Action::EndDump),
         ("end", ["works"]) | ("endworks", []) => Ok(Action::EndWorks),
-        _ => Err(no("gate, keep, offer, dispose, build, store, fault, rubble or end was expected")),
+        _ => Err(verbs()),
     }
 }
 

@@ -22,6 +22,7 @@ mod bag;
 mod components;
 mod contract;
 mod event;
+mod glossary;
 mod invariants;
 mod options;
 mod rules;

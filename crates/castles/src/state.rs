@@ -207,6 +207,15 @@ impl Public {
         self.flags & flag != 0
     }
 
+    /// CST-R16: as it is counted before the scoring, when nobody says what is wrong.
+    pub(crate) fn unwarned(&self) -> Public {
+        let mut public = *self;
+        if self.phase != Phase::Over {
+            public.sites.iter_mut().for_each(|site| site.wrong = 0);
+        }
+        public
+    }
+
     /// The components.
     #[inline]
     pub fn data(&self) -> &'static Data {

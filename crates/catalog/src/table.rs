@@ -15,6 +15,9 @@ pub trait Table: Send + Sync {
     fn seats(&self) -> u8;
     /// What was agreed on.
     fn options(&self) -> Vec<(&'static str, String)>;
+    /// The verbs of the notation that count seats, or something like them: people count from 1 there.
+    #[cfg(not(target_family = "wasm"))]
+    fn counted(&self) -> &'static [&'static str];
     /// The length of the log.
     fn number(&self) -> u32;
     /// Whom the game waits for.
@@ -63,10 +66,20 @@ pub trait Table: Send + Sync {
     fn describe(&self, viewer: Viewer) -> Vec<Message>;
     /// What is asked of this viewer, or whom the game waits for.
     fn prompt(&self, viewer: Viewer) -> Message;
+    /// What is proposed to a seat first, best first, as notations.
+    #[cfg(not(target_family = "wasm"))]
+    fn proposals(&self, seat: Seat) -> Vec<String>;
+    /// Every piece of the box that has a name, with what it is.
+    #[cfg(not(target_family = "wasm"))]
+    fn pieces(&self, viewer: Viewer) -> Vec<Piece>;
     /// The log from this number on, as a viewer may read it.
     fn log(&self, viewer: Viewer, since: u32) -> Vec<LogLine>;
     /// What a bot would do for this seat: its choices, best first. It sees only the seat's view.
     fn advice(&self, seat: Seat, bot: &Spec, seed: u64) -> Result<Vec<Seated>, Forfeit>;
+    /// The points a seat may expect in the end after an action: the mean of some games played on by quick bots from what the
+    /// seat knows. For games that nobody can win or lose, where a chance of victory says nothing.
+    #[cfg(not(target_family = "wasm"))]
+    fn expected_points(&self, seat: Seat, notation: &str, games: u32, seed: u64) -> Option<f64>;
     /// The header of the record, key included.
     fn header(&self) -> Header;
     /// The record under this header.
@@ -279,8 +292,10 @@ pub fn open_record_on<S: Shelf>(record: &Record) -> Result<Box<dyn Table>, Recor
     }
     let header = record.header()?;
     let line = record.field("game").map_or(0, |(line, _)| line);
-    S::visit(&header.game, Replay(record))
-        .unwrap_or_else(|unknown| Err(RecordError { line, what: unknown.to_string() }))
+    S::visit(&header.game, Replay(record)).unwrap_or_else(|unknown| {
+        let what = Message::new("record-unknown-game").with("game", unknown.id);
+        Err(RecordError { line, what: what.with("known", unknown.known) })
+    })
 }
 
 /// What a seat may do in a position.
@@ -309,6 +324,23 @@ pub(crate) fn previews<G: Playable>(game: &G, seat: Seat) -> Vec<Preview<String>
             changes,
         })
         .collect()
+}
+
+/// Quick bots play a game to its end.
+#[cfg(not(target_family = "wasm"))]
+fn play_on<G: Playable>(mut game: G, chance: &mut Chance, seed: u64) -> Option<Outcome> {
+    let mut player = Spec::Greedy.player::<G>(seed);
+    let mut actions = Vec::new();
+    for _ in 0..G::META.longest {
+        if let Some(end) = game.outcome() {
+            return Some(end);
+        }
+        let seat = game.to_act().first()?;
+        game.legal_actions(seat, &mut actions);
+        let choice = player.choose(&game.view(seat.into()), seat, &actions).ok()?;
+        game.apply(seat, choice.action, chance, &mut Silent);
+    }
+    game.outcome()
 }
 
 impl<G: Playable> Open<G> {
@@ -369,6 +401,10 @@ impl<G: Playable> Table for Open<G> {
     }
     fn options(&self) -> Vec<(&'static str, String)> {
         self.0.setup().options()
+    }
+    #[cfg(not(target_family = "wasm"))]
+    fn counted(&self) -> &'static [&'static str] {
+        G::COUNTED
     }
     fn number(&self) -> u32 {
         self.0.number()
@@ -445,7 +481,7 @@ impl<G: Playable> Table for Open<G> {
 
     fn score(&self, viewer: Viewer) -> ScoreSheet {
         // On an imagined position: a draft that others do not see must not show in their points.
-        G::imagine(&self.game().view(viewer), &mut Rng::new(0)).sheet()
+        G::imagine(&self.game().view(viewer), &mut Rng::new(0)).unwarned().sheet()
     }
     #[cfg(not(target_family = "wasm"))]
     fn draw(&self, viewer: Viewer, speech: &dyn Speech) -> String {
@@ -459,6 +495,17 @@ impl<G: Playable> Table for Open<G> {
         // The public is told what any seat that is not waited for would be told.
         let seat = viewer.seat().or_else(|| Seat::all(game.seats()).find(|&s| !game.to_act().contains(s)));
         G::prompt(&game.view(viewer), seat.unwrap_or_default())
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn proposals(&self, seat: Seat) -> Vec<String> {
+        let game = self.game();
+        G::proposals(&game.view(seat.into()), seat).into_iter().map(|action| game.notation(action)).collect()
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn pieces(&self, viewer: Viewer) -> Vec<Piece> {
+        G::pieces(&self.game().view(viewer))
     }
 
     fn log(&self, viewer: Viewer, since: u32) -> Vec<LogLine> {
@@ -511,6 +558,22 @@ impl<G: Playable> Table for Open<G> {
             .into_iter()
             .chain(rest.map(|c| seated(c.action, c.visits, c.value)))
             .collect())
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn expected_points(&self, seat: Seat, notation: &str, games: u32, seed: u64) -> Option<f64> {
+        let action = self.read(seat, notation).ok()?;
+        let view = self.game().view(seat.into());
+        let mut rng = Rng::new(seed);
+        let mut sum = 0;
+        for _ in 0..games {
+            let mut chance = Chance::free(rng.fork());
+            let mut world = G::imagine(&view, &mut rng);
+            world.check(seat, action).ok()?;
+            world.apply(seat, action, &mut chance, &mut Silent);
+            sum += play_on(world, &mut chance, rng.below(u32::MAX).into())?.points(seat);
+        }
+        (games > 0).then(|| f64::from(sum) / f64::from(games))
     }
 
     fn header(&self) -> Header {

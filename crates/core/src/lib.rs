@@ -53,5 +53,5 @@ pub use rule::{Datum, Illegal, Rule};
 pub use score::{Account, Detail, Line, ScoreSheet, Scorer, Totals};
 pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
 pub use session::{Entry, Masked, NoTakeBack, Session};
-pub use text::Text;
+pub use text::{Piece, Text, count_from_one, count_from_zero};
 pub use wire::Wire;

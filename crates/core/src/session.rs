@@ -175,7 +175,7 @@ impl<G: Game> Session<G> {
         let mut chance = self.chance(self.branch);
         self.position.apply(seat, action, &mut chance, &mut story);
         self.log.push(Entry::Act { seat, action });
-        self.learned.push(story.learned());
+        self.learned.push(story.learned_for_good());
         let end = self.link(Standing {
             number: self.number(),
             seat,

@@ -334,10 +334,7 @@ impl Game for Toy {
     }
 
     fn read_action(&self, text: &str) -> Result<Choose, Unreadable> {
-        text.trim()
-            .parse()
-            .map(Choose)
-            .map_err(|_| Unreadable::new(text, "the number of a card was expected"))
+        text.trim().parse().map(Choose).map_err(|_| Unreadable::form(text, "3"))
     }
 
     fn secret(&self, _: Seat, _: Choose) -> bool {

@@ -26,6 +26,7 @@ mod castle;
 pub mod components;
 mod contract;
 mod event;
+mod glossary;
 mod invariants;
 mod options;
 pub mod pad;

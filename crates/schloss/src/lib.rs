@@ -22,6 +22,7 @@ mod components;
 mod contract;
 mod equipment;
 mod event;
+mod glossary;
 mod invariants;
 mod options;
 mod rules;

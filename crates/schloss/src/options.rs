@@ -32,14 +32,14 @@ impl Default for Options {
 impl burghof_core::Options for Options {
     #[inline]
     fn set(&mut self, key: &str, value: &str) -> Result<(), SetupError> {
-        let bad = || SetupError::bad_value(key, value, "a number in its range");
+        let bad = || SetupError::bad_value(key, value, "0, 1, 2, …");
         match key {
             "quiet_rounds" => self.quiet_rounds = value.parse().map_err(|_| bad())?,
             "turn_limit" => self.turn_limit = value.parse().map_err(|_| bad())?,
             "start" => {
                 self.start = if value == "first" { StartPlayer::First } else { StartPlayer::Random };
             }
-            _ => return Err(SetupError::Unfit(format!("no option {key}"))),
+            _ => return Err(SetupError::bad_value(key, value, "–")),
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! The table in characters.
 
-use super::{KINDS, cards, goods, short, winter_messages};
+use super::{KINDS, cards, goods, winter_messages};
 use crate::goods::Resource;
 use crate::state::Step;
 use crate::view::View;
@@ -12,13 +12,10 @@ use std::fmt::Write;
 pub(super) fn draw(view: &View, speech: &dyn Speech) -> String {
     let mut drawing = Drawing { out: String::new(), view, speech };
     drawing.round();
-    drawing.line("");
     drawing.wagons();
-    drawing.line("");
     drawing.templates();
     drawing.places();
     drawing.winter();
-    drawing.line("");
     drawing.players();
     drawing.workers();
     drawing.out
@@ -44,9 +41,10 @@ impl Drawing<'_> {
         self.line(&text);
     }
 
+    /// The number before a player's line; people count from 1.
     #[inline]
     fn seat(&self, seat: Option<Seat>) -> String {
-        seat.map_or_else(|| "·".into(), |seat| seat.to_string())
+        seat.map_or_else(|| "·".into(), |seat| (seat.index() + 1).to_string())
     }
 
     #[inline]
@@ -101,17 +99,16 @@ impl Drawing<'_> {
         self.say(&Message::new("burg-templates"));
         let mut groups: Vec<usize> = (0..p.data.groups.len()).collect();
         groups.sort_by_key(|&i| p.data.groups[i].value);
-        for i in groups {
+        let cell = |&i: &usize| {
             let group = &p.data.groups[i];
             let left = (group.templates & p.templates).count_ones();
             let all = group.templates.count_ones();
-            let row = format!(
-                "  {:>2}  {:<22} {left}/{all}  {:>2} ({})",
-                group.value,
-                group.name.get(self.speech.lang()),
-                group.crown,
-                group.id,
-            );
+            let name = group.name.get(self.speech.lang());
+            format!("{:>4}  {name:<20} {left}/{all}  {:>2}", group.value, group.crown)
+        };
+        let rows: Vec<String> =
+            groups.chunks(2).map(|pair| pair.iter().map(cell).collect::<Vec<_>>().join("     ")).collect();
+        for row in rows {
             self.line(&row);
         }
     }
@@ -121,15 +118,19 @@ impl Drawing<'_> {
         let p = &self.view.public;
         self.say(&Message::new("burg-places"));
         let mut row = String::new();
+        let mut rows = Vec::new();
         for (i, spot) in p.data.spots.iter().enumerate().filter(|(i, _)| p.open >> i & 1 != 0) {
-            let _ = write!(row, "  {} {} [{}]", spot.id, spot.fee, self.seat(p.occupant(i as u8)));
-            if row.len() > 70 {
-                self.out.push_str(&row);
-                self.out.push('\n');
-                row.clear();
+            let name = spot.name.get(self.speech.lang());
+            let place = format!("  {name} {} [{}]", spot.fee, self.seat(p.occupant(i as u8)));
+            if row.chars().count() + place.chars().count() > 78 {
+                rows.push(std::mem::take(&mut row));
             }
+            row.push_str(&place);
         }
-        self.line(&row);
+        rows.push(row);
+        for row in rows {
+            self.line(&row);
+        }
     }
 
     #[inline]
@@ -139,29 +140,30 @@ impl Drawing<'_> {
         for seat in Seat::all(p.seats) {
             let i = seat.index();
             let head = Message::new("burg-player")
-                .with("number", i)
+                .with("number", i + 1)
                 .with("seat", seat)
                 .with("vp", vp[i])
                 .with("field", p.field(vp[i]))
                 .with("taler", p.taler[i])
-                .with("supply", p.supply[i]);
-            let text = format!("{}  {}", self.speech.say(&head), short(p.goods[i]));
-            self.line(&text);
+                .with("supply", p.supply[i])
+                .with("pieces", goods(p.goods[i]));
+            self.say(&head);
             let own = if self.view.viewer.is(seat) { self.view.choice } else { 0 };
             let mut parts = vec![("burg-hand", p.held[i] & !own), ("burg-pile", p.discard[i])];
             if own != 0 {
                 parts.push(("burg-own-choice", own));
             }
             parts.extend([("burg-open-cards", p.played[i]), ("burg-lost-cards", p.lost[i])]);
-            for (id, set) in parts.into_iter().filter(|&(_, set)| set != 0) {
-                let text = self.speech.say(&Message::new(id).with("cards", cards(set, &p.data)));
-                self.line(&format!("     {text}"));
-            }
+            let mut said: Vec<String> = parts
+                .into_iter()
+                .filter(|&(_, set)| set != 0)
+                .map(|(id, set)| self.speech.say(&Message::new(id).with("cards", cards(set, &p.data))))
+                .collect();
             if p.step == Step::Select {
                 let id = if p.down[i] > 0 { "burg-has-chosen" } else { "burg-thinks" };
-                let text = self.speech.word(id);
-                self.line(&format!("     {text}"));
+                said.push(self.speech.word(id));
             }
+            self.line(&format!("  {}", said.join(". ")));
         }
     }
 

@@ -5,20 +5,14 @@ mod draw;
 use crate::action::{Action, Gift, Payment, Source};
 use crate::components::{CASTLE, CardSet, Data, GRANARY, GRANARY_PLACES, PUB, PersonCard, WinterCard};
 use crate::event::Event;
+use crate::glossary::{self, pieces};
 use crate::goods::{Goods, Resource};
 use crate::state::{Burg, Public, Step};
 use crate::view::View;
-use burghof_core::{Arg, Bilingual, Message, Seat, Speech, Text, bits};
+use burghof_core::{Arg, Bilingual, Game, Message, Piece, Rng, Seat, Speech, Text, bits};
 
-const PIECES: [&str; 5] =
-    ["burg-pieces-sand", "burg-pieces-wood", "burg-pieces-clay", "burg-pieces-stone", "burg-pieces-silver"];
 const KINDS: [&str; 5] =
     ["burg-kind-sand", "burg-kind-wood", "burg-kind-clay", "burg-kind-stone", "burg-kind-silver"];
-
-#[inline]
-fn pieces(kind: Resource, count: impl Into<Arg>) -> Message {
-    Message::new(PIECES[kind.index()]).with("count", count)
-}
 
 /// "2 stones, 1 clay and 4 sand"; "nothing" if there is nothing.
 #[inline]
@@ -69,19 +63,34 @@ fn place(spot: u8, data: &Data) -> Message {
     }
 }
 
+/// What the acting card earns with a building: Taler for the mason, points for the others.
+#[inline]
+fn earns(p: &Public, group: u8, paid: Payment) -> Message {
+    let data = p.data.get();
+    let crown = data.groups.get(group as usize).map_or(0, |group| group.crown);
+    match p.card {
+        Some(PersonCard::Mason) => {
+            let wages = (paid.pieces().total() * u32::from(data.mason_taler)).min(p.bank.into());
+            Message::new("burg-taler").with("count", wages)
+        }
+        Some(PersonCard::Stonecutter) => Message::new("burg-vp").with("count", crown),
+        _ => Message::new("burg-vp").with("count", crown / 2),
+    }
+}
+
+/// What a helper beside a wagon is paid: everything but the piece for the defence tower, as far as there is enough.
+#[inline]
+fn pays(p: &Public, wagon: Resource) -> Message {
+    let symbols = p.data.symbols[wagon.index()].min(p.stock.get(wagon));
+    pieces(wagon, symbols.saturating_sub(1))
+}
+
 #[inline]
 fn building(group: u8, data: &Data) -> Arg {
     match data.groups.get(group as usize) {
         Some(group) => Arg::Name(group.name),
         None => Arg::Word("burg-nowhere"),
     }
-}
-
-/// `2s 1t`, or a dot: goods in a table.
-#[inline]
-fn short(goods: Goods) -> String {
-    let parts: Vec<String> = goods.iter().map(|(kind, n)| format!("{n}{}", kind.letter())).collect();
-    if parts.is_empty() { "–".into() } else { parts.join(" ") }
 }
 
 #[inline]
@@ -148,9 +157,13 @@ impl Text for Burg {
             all.push(
                 Message::new("burg-say-round")
                     .with("space", p.space)
+                    .with("coins", p.coins)
                     .with("start", p.start)
                     .with("bank", p.bank),
             );
+        }
+        if p.winter && p.data.marked(p.space) {
+            all.push(Message::new("burg-head-marked"));
         }
         if let Some(seat) = view.viewer.seat() {
             let i = seat.index();
@@ -179,9 +192,13 @@ impl Text for Burg {
                     .with("down", p.down[i]),
             );
         }
-        for seat in Seat::all(p.seats).filter(|seat| p.played[seat.index()] != 0) {
-            let played = cards(p.played[seat.index()], data);
-            all.push(Message::new("burg-say-played").with("seat", seat).with("cards", played));
+        for (id, sets) in
+            [("burg-say-played", &p.played), ("burg-say-pile", &p.discard), ("burg-say-lost", &p.lost)]
+        {
+            for seat in Seat::all(p.seats).filter(|seat| sets[seat.index()] != 0) {
+                let list = cards(sets[seat.index()], data);
+                all.push(Message::new(id).with("seat", seat).with("cards", list));
+            }
         }
         for slot in 0..4 {
             if let Some((owner, card)) = p.loaded(slot) {
@@ -199,14 +216,20 @@ impl Text for Burg {
                 .with("tower", goods(p.tower))
                 .with("bars", p.forge),
         );
-        all.extend(Resource::ALL.into_iter().filter_map(|kind| {
-            let owner = p.wagon(kind)?;
-            Some(Message::new("burg-say-wagon").with("wagon", data.wagons[kind.index()]).with("seat", owner))
-        }));
+        for kind in Resource::ALL {
+            let wagon = data.wagons[kind.index()];
+            all.push(match p.wagon(kind) {
+                Some(owner) if p.fresh >> kind.index() & 1 != 0 => {
+                    Message::new("burg-say-wagon-fresh").with("wagon", wagon).with("seat", owner)
+                }
+                Some(owner) => Message::new("burg-say-wagon").with("wagon", wagon).with("seat", owner),
+                None => Message::new("burg-say-wagon-free").with("wagon", wagon),
+            });
+        }
         let left = data.groups.iter().filter(|group| group.templates & p.templates != 0).map(|group| {
             let count = (group.templates & p.templates).count_ones();
             let left = Message::new("burg-template").with("count", count).with("building", group.name);
-            Arg::Message(left.with("value", group.value))
+            Arg::Message(left.with("value", group.value).with("crown", group.crown))
         });
         all.push(Message::new("burg-say-templates").with("templates", Arg::List(left.collect())));
         for spot in bits::ones((p.occupied() & (CASTLE | outside_spots())).into()) {
@@ -218,6 +241,10 @@ impl Text for Burg {
                 );
             }
         }
+        let free =
+            bits::ones((p.open & !p.occupied()).into()).filter_map(|spot| data.spots.get(spot as usize));
+        let free: Vec<Arg> = free.map(|spot| Arg::Message(glossary::place(data, spot))).collect();
+        all.push(Message::new("burg-say-free").with("places", Arg::List(free)));
         all.extend(winter_messages(p));
         all
     }
@@ -301,6 +328,7 @@ impl Text for Burg {
                     None => Message::new("burg-do-trade").with("wagon", to),
                 }
                 .with("from", source(from, data))
+                .with("pays", pays(p, wagon))
             }
             Action::Take(kind) => {
                 Message::new("burg-do-take").with("pieces", pieces(kind, p.tower.get(kind)))
@@ -308,15 +336,20 @@ impl Text for Burg {
             Action::Buy { owner, card, kind } => Message::new("burg-do-buy")
                 .with("piece", pieces(kind, 1))
                 .with("seat", owner)
+                .with("price", data.price)
                 .with("card", data.persons[card.index()].name),
             Action::Accept => Message::new("burg-do-accept"),
             Action::Refuse => Message::new("burg-do-refuse"),
             Action::Build { group, payment: paid } => Message::new("burg-do-build")
                 .with("building", building(group, data))
+                .with("earns", earns(p, group, paid))
                 .with("pieces", payment(paid)),
-            Action::Place { spot, from } => Message::new("burg-do-place")
-                .with("place", place(spot, data))
-                .with("from", source(from, data)),
+            Action::Place { spot, from } => {
+                let place = data.spots.get(spot as usize).map(|spot| glossary::place(data, spot));
+                Message::new("burg-do-place")
+                    .with("place", place.unwrap_or(Message::new("burg-nowhere")))
+                    .with("from", source(from, data))
+            }
             Action::First(card) => {
                 Message::new("burg-do-first").with("card", data.persons[card.index()].name)
             }
@@ -456,6 +489,28 @@ impl Text for Burg {
             Event::Over => Message::new("burg-on-over"),
         }
     }
+
+    fn proposals(view: &View, seat: Seat) -> Vec<Action> {
+        let p = &view.public;
+        // What a seat can pay lies open: any imagined world will do.
+        let world = Burg::imagine(view, &mut Rng::new(0));
+        match p.step {
+            Step::Palas => vec![world.palas_proposal(seat)],
+            Step::Build => (0..p.data.groups.len() as u8)
+                .flat_map(|group| {
+                    let payments = world.payment_proposals(seat, group, 2);
+                    payments.into_iter().map(move |payment| Action::Build { group, payment })
+                })
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn pieces(view: &View) -> Vec<Piece> {
+        glossary::all(view.public.data.get())
+    }
+
+    const COUNTED: &'static [&'static str] = &["buy"];
 }
 
 #[inline]

@@ -50,7 +50,7 @@ fn count<G: Playable>(matches: &ArgMatches, context: &Context) -> Result<Counted
         let Some(pad) = pad else {
             return Err(Failure::Use(Message::new("score-no-pad").with("game", G::META.id.to_owned())));
         };
-        let pad = pad.map_err(|bad| input::bad_position(&path, &bad))?;
+        let pad = pad.map_err(|bad| input::bad_position(&path, &bad, G::META.id, context))?;
         input::warn_of(&pad.ignored, &path, context);
         return Ok(padded(G::META.id, pad.value));
     }
@@ -63,7 +63,7 @@ fn count<G: Playable>(matches: &ArgMatches, context: &Context) -> Result<Counted
         Err(bad) => match pad.filter(|_| is_pad(&text)) {
             Some(pad) if pad.value.broken.is_empty() => Ok(padded(G::META.id, pad.value)),
             Some(pad) => Err(impossible(&path, G::META.id, &pad.value, context)?),
-            None => Err(input::bad_position(&path, &bad)),
+            None => Err(input::bad_position(&path, &bad, G::META.id, context)),
         },
     }
 }

@@ -4,7 +4,7 @@ use crate::cli::{self, Args};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::input;
-use burghof_core::{Message, Seat};
+use burghof_core::{Message, Seat, Speech};
 use burghof_words::Voice;
 use clap::{ArgMatches, Command, value_parser};
 use serde_json::json;
@@ -20,9 +20,7 @@ pub fn command(voice: &Voice) -> Command {
 pub fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let path = input::path(matches, "file");
     let text = input::text(&path)?;
-    let verified = burghof_server::verify(&text).map_err(|error| {
-        Failure::Failed(Message::new("verify-bad").with("file", input::name(&path)).with("error", error))
-    })?;
+    let verified = burghof_server::verify(&text).map_err(|error| input::bad_record(&path, &error))?;
     let table = &verified.table;
     if matches.get_flag("json") {
         context.json(&json!({
@@ -31,7 +29,7 @@ pub fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
             "over": verified.outcome.is_some(),
             "places": verified.outcome.map(|end| Seat::all(end.seats()).map(|seat| end.place(seat)).collect::<Vec<_>>()),
             "chance": verified.chance.is_ok(),
-            "why": verified.chance.as_ref().err(),
+            "why": verified.chance.as_ref().err().map(|why| context.words.say(why)),
         }))?;
     } else {
         let played =

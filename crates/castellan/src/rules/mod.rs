@@ -205,6 +205,10 @@ impl Game for Castellan {
         scoring::score(&self.public, to);
     }
 
+    fn count_certain(&self, to: &mut Totals) {
+        scoring::count_certain(&self.public, to);
+    }
+
     #[inline]
     fn view(&self, viewer: Viewer) -> View {
         View::of(self, viewer)

@@ -291,4 +291,17 @@ fn cas_83_shared_places() {
         json!({ "players": 3, "end_by": 0, "last_turns": [], "keeps": [{ "player": 2, "cell": [0, 0] }] });
     let end = at(V1, three).outcome().unwrap();
     assert_eq!([0, 1, 2].map(|n| end.place(seat(n))), [2, 2, 1]);
+    // Keeps decide lower places, too: 12 for seat 2, then 4 + 4 against 8.
+    let pieces = format!(
+        "{V15} S1,0N S4,0E T5,0 S5,0N T5,1 S4,1E S5,0E T6,0 S6,0N T6,1 S5,1E S6,0E T7,0 S7,0N T7,1 S6,1E"
+    );
+    let keeps = json!([
+        { "player": 0, "cell": [0, 0] }, { "player": 0, "cell": [4, 0] }, { "player": 1, "cell": [1, 0] },
+        { "player": 2, "cell": [5, 0] }, { "player": 2, "cell": [6, 0], "double": true }
+    ]);
+    let end = at(&pieces, json!({ "players": 3, "end_by": 0, "last_turns": [], "keeps": keeps }))
+        .outcome()
+        .unwrap();
+    assert_eq!([0, 1, 2].map(|n| end.points(seat(n))), [8, 8, 12]);
+    assert_eq!([0, 1, 2].map(|n| end.place(seat(n))), [2, 3, 1]);
 }

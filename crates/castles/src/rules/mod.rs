@@ -185,6 +185,10 @@ impl Game for Castles {
         crate::scoring::score(&self.public, to);
     }
 
+    fn unwarned(&self) -> Castles {
+        Castles { public: self.public.unwarned(), ..*self }
+    }
+
     fn view(&self, viewer: Viewer) -> View {
         crate::view::view(self, viewer)
     }

@@ -197,6 +197,11 @@ fn cst_30_the_pair_goes_face_down_onto_a_free_dump() {
     let mut game = Table::new(3).hand(0, "drawn", "W_TEE W_CROSS").game();
     play(&mut game, 0, &["offer 1"]);
     assert_eq!(show(&game)["players"][1]["dump"], json!(["granite-01", "granite-02"]));
+    // Face down: only who offered the pair knows it, the receiver does not.
+    assert_eq!(game.view(s(0).into()).dump(s(1)).count(), 2);
+    for viewer in [s(1).into(), s(2).into(), Viewer::Public] {
+        assert_eq!(game.view(viewer).dump(s(1)).count(), 0, "{viewer:?}");
+    }
     random_until(&mut game, 1, |game| to_act(game) == [1]);
     assert_eq!(legal(&game, 1), ["keep", "offer 0", "offer 2", "dispose"]);
     play(&mut game, 1, &["offer 2"]);

@@ -26,13 +26,20 @@ fn cst_01_inventory() {
 #[test]
 fn cst_02_four_masonries_with_the_same_32_shapes() {
     let data = data();
-    assert_eq!(data.set_size, 32);
-    for m in 0..4usize {
+    assert_eq!((data.set_size, data.masonries.len()), (32, 4));
+    let set = |m: usize| -> Vec<(&str, usize, u8)> {
+        (0..usize::from(data.wall_shapes))
+            .map(|shape| {
+                let kind = data.kind(m, shape);
+                assert_eq!(usize::from(data.masonry_of[usize::from(kind)]), m);
+                (data.shapes[shape].id, data.copies[usize::from(kind)].len(), data.sides(kind, 0))
+            })
+            .collect()
+    };
+    for m in 0..4 {
+        assert_eq!(set(m), set(0), "the same shapes, as often, with the same sides");
+        assert_eq!(set(m).iter().map(|one| one.1).sum::<usize>(), 32);
         assert_eq!(data.set_of[m].count_ones(), 32);
-        for shape in 0..usize::from(data.wall_shapes) {
-            let copies = data.copies[usize::from(data.kind(m, shape))].len();
-            assert_eq!(copies, usize::from(data.shapes[shape].copies));
-        }
         assert_eq!(data.copies[usize::from(data.gate(m as u8))].len(), 1);
     }
 }

@@ -327,8 +327,8 @@ fn age_ranks(ages: Ages, people: u8, chance: &mut Chance) -> Result<[u8; MAX_CAS
         }
         Ages::OldestFirst(seats, count) => {
             if count != people {
-                let text = format!("option `ages` names {count} seats, {people} people play");
-                return Err(SetupError::Unfit(text));
+                let seats: Vec<String> = (1..=people).rev().map(|seat| seat.to_string()).collect();
+                return Err(SetupError::bad_value("ages", &ages.write(), seats.join(",")));
             }
             for (rank, &seat) in seats[..count as usize].iter().enumerate() {
                 ranks[seat as usize] = rank as u8;

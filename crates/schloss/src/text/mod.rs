@@ -6,10 +6,11 @@ use crate::action::Action;
 use crate::castle::{Dir, Exits};
 use crate::components::{Good, Scroll, Sort};
 use crate::event::{Event, Way};
+use crate::glossary;
 use crate::state::{End, Phase, Public, Schloss};
 use crate::view::View;
 use burghof_core::bits::ones;
-use burghof_core::{Account, Arg, Bilingual, Message, Seat, Speech, Text, Totals};
+use burghof_core::{Account, Arg, Bilingual, Message, Piece, Seat, Speech, Text, Totals};
 use draw::{draw_castle, letter};
 
 /// The message that names a direction.
@@ -37,7 +38,7 @@ fn room(p: &Public, t: u8) -> Message {
 
 /// A kind of thing: "sword 2", "wings".
 #[inline]
-fn good(good: Good) -> Message {
+pub(crate) fn good(good: Good) -> Message {
     let (id, valued) = match good.sort {
         Sort::Sword => ("schloss-good-sword", true),
         Sort::Shield => ("schloss-good-shield", true),
@@ -91,7 +92,7 @@ fn door_numbers(p: &Public, d: u8) -> Arg {
 }
 
 #[inline]
-fn exits(exits: Exits) -> Arg {
+pub(crate) fn exits(exits: Exits) -> Arg {
     Arg::List(exits.iter().map(dir).collect())
 }
 
@@ -191,9 +192,7 @@ fn describe_room(view: &View, t: u8) -> Message {
 fn describe_piles(p: &Public) -> Message {
     let tiles: usize =
         (1..=4).map(|level| p.unseen_tiles(level).count_ones() as usize + p.queue(level).len()).sum();
-    let tiers = |count: &dyn Fn(usize) -> u32| {
-        (0..4).map(|tier| count(tier).to_string()).collect::<Vec<_>>().join("/")
-    };
+    let tiers = |count: &dyn Fn(usize) -> u32| Arg::List((0..4).map(|tier| Arg::from(count(tier))).collect());
     Message::new("schloss-piles")
         .with("tiles", tiles)
         .with("boxes", tiers(&|tier| p.boxes_left(tier).into()))
@@ -238,7 +237,7 @@ fn question(p: &Public) -> Message {
                 .with("tile", tile.name)
                 .with("id", tile.id.to_owned())
                 .with("level", tile.level)
-                .with("exits", tile.exits.to_string())
+                .with("exits", exits(tile.exits))
         }
         Phase::Actions if p.must_fight() => {
             Message::new("schloss-prompt-must-fight").with("left", p.actions_left)
@@ -386,6 +385,12 @@ impl Text for Schloss {
     fn say_event(view: &View, event: &Event) -> Message {
         say_event(&view.public, event)
     }
+
+    fn pieces(view: &View) -> Vec<Piece> {
+        glossary::pieces(view.public.data.get())
+    }
+
+    const COUNTED: &'static [&'static str] = &["swap"];
 }
 
 /// The content of a face-down box as far as the viewer knows it.

@@ -264,6 +264,10 @@ fn slo_r37_moving_is_compulsory_as_far_as_possible() {
         (legal(&game), refused(&game, "stop")),
         (vec!["ghost L1-12 E".into(), "ghost L1-12 W".into()], "SLO-110")
     );
+    // Fewer than three: once all have gone, the turn is over, and nobody goes twice.
+    act(&mut game, "ghost L1-12 E");
+    assert!(legal_like(&game, "ghost").is_empty());
+    assert_ne!(game.public().current(), seat(0));
 }
 
 #[test]

@@ -300,8 +300,16 @@ fn slo_106_a_swap_cannot_break_the_limits() {
     let me = json!({"sword": "B1-01", "shield": "B1-04", "scrolls": ["B1-07", "B1-08"]});
     let other = json!({"sword": "B1-02", "shield": "B1-05", "scrolls": ["B2-07", "B2-08"]});
     let game = owner(me, other);
-    for swap in legal_like(&game, "swap") {
-        act(&mut game.clone(), &swap);
+    let swaps = legal_like(&game, "swap");
+    assert!(!swaps.is_empty());
+    for swap in swaps {
+        assert_eq!(swap.split_whitespace().count(), 4, "{swap}: something is given for it");
+        let mut after = game.clone();
+        act(&mut after, &swap);
+        for player in json_of(&after)["players"].as_array().unwrap().iter().take(2) {
+            assert!(player["sword"].is_object() && player["shield"].is_object(), "{swap}: {player}");
+            assert_eq!(player["scrolls"].as_array().unwrap().len(), 2, "{swap}");
+        }
     }
 }
 

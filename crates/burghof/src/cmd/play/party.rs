@@ -119,8 +119,8 @@ fn recorded_bots(record: &Record, people: u8) -> Result<Vec<Option<Spec>>, Recor
             let bot = bot.parse().ok().filter(|bot| !matches!(bot, Spec::Command(..)))?;
             Some((seat, bot))
         });
-        let (seat, bot) =
-            read.ok_or_else(|| RecordError { line, what: format!("`{pair}` is not a seat and a bot") })?;
+        let (seat, bot) = read
+            .ok_or_else(|| RecordError { line, what: Message::new("record-bot").with("pair", tidy(pair)) })?;
         seats[seat.index()] = Some(bot);
     }
     Ok(seats)
