@@ -294,7 +294,8 @@ impl Desk<'_> {
             self.voice.say(&Message::new("choices-part").with("part", piece.name.clone())).to_lowercase()
         };
         let named: Vec<(String, &Piece)> = pieces.iter().map(|piece| (name(piece), piece)).collect();
-        let tests: [&dyn Fn(&str, &Piece) -> bool; 3] = [
+        type Fits<'a> = &'a dyn Fn(&str, &Piece) -> bool;
+        let tests: [Fits; 3] = [
             &|name, piece| name == asked || piece.id.eq_ignore_ascii_case(&asked),
             &|name, _| asked.split_whitespace().all(|word| name.split_whitespace().any(|part| part == word)),
             &|name, _| asked.split_whitespace().all(|word| name.contains(word)),
