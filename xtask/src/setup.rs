@@ -63,17 +63,20 @@ pub fn chromium() -> Result<PathBuf, String> {
         .ok_or_else(|| "Chromium is not found after installing it".into())
 }
 
-/// A web server that can stand before the house, to try the examples of the handbook.
-pub fn proxy(name: &str) -> Result<PathBuf, String> {
+/// A web server that can stand before the house, to try the examples of the handbook. It is installed only where everything
+/// must be tried: Debian's packages start a server at once, which nobody wants on a desk.
+pub fn proxy(name: &str, package: &str, strict: bool) -> Result<PathBuf, String> {
     // Debian keeps servers where only root looks for programs.
     let find =
         || on_path(name).or_else(|| Some(Path::new("/usr/sbin").join(name)).filter(|path| path.exists()));
-    find()
-        .map_or_else(
-            || install(if name == "nginx" { "nginx-light" } else { name }).map(|()| find()),
-            |found| Ok(Some(found)),
-        )?
-        .ok_or_else(|| format!("{name} is not found after installing it"))
+    match find() {
+        Some(found) => Ok(found),
+        None if strict => {
+            install(package)?;
+            find().ok_or_else(|| format!("{name} is not found after installing it"))
+        }
+        None => Err(format!("`{package}` is not installed")),
+    }
 }
 
 /// Debian's compiler for WebAssembly, where rustup may not fetch the target.

@@ -16,7 +16,8 @@ pub fn all(strict: bool) -> Outcome {
     let mut steps = Steps::new(10);
     let postgresql = setup::postgresql();
     let browser = setup::chromium();
-    let (nginx, caddy) = (setup::proxy("nginx"), setup::proxy("caddy"));
+    let nginx = setup::proxy("nginx", "nginx-light", strict);
+    let caddy = setup::proxy("caddy", "caddy", strict);
     steps.step("Formatting", "one style", || sh("cargo", &["fmt", "--all", "--check"]))?;
     steps.step("Rule numbers", "every rule is tested and told", check_rules::all)?;
     steps.step("Lints", "clippy on everything", || {

@@ -95,7 +95,7 @@ pub async fn play_and_listen(address: SocketAddr) -> WebSocketStream<TlsStream<T
             continue;
         }
         moved += 1;
-        let Some(action) = event["legal"][0]["notation"].as_str() else { continue };
+        let Some(action) = event["legal"][0].as_str() else { continue };
         let act = json!({ "seat": 0, "number": event["number"], "actions": [action] });
         ask(address, "POST", &format!("/api/tables/{id}/moves"), &token, act).await;
     }
