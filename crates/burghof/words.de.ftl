@@ -801,5 +801,6 @@ cmd-licences-long =
 cmd-licences-usage = burghof licences
 cmd-licences-examples =
     burghof licences | less
+    burghof licences > lizenzen.txt
 licences-own = Burghof steht unter der MIT- oder der Apache-2.0-Lizenz, nach Wahl.
 licences-elsewhere = Dieses Programm wurde ohne die Texte der anderen gebaut; cargo xtask licences DATEI schreibt sie.

@@ -791,5 +791,6 @@ cmd-licences-long =
 cmd-licences-usage = burghof licences
 cmd-licences-examples =
     burghof licences | less
+    burghof licences > licences.txt
 licences-own = Burghof is under the MIT or the Apache 2.0 licence, as you like.
 licences-elsewhere = This program was built without the texts of others; cargo xtask licences FILE writes them.

@@ -9,8 +9,8 @@ use clap_complete::{Shell, generate};
 
 pub fn command(voice: &Voice) -> Command {
     let args = Args { command: "completions", voice };
-    cli::command("completions", voice)
-        .arg(args.place("shell", "value-shell").required(true).value_parser(value_parser!(Shell)))
+    let shell = args.place("shell", "value-shell").value_parser(value_parser!(Shell));
+    cli::command("completions", voice).arg(shell.required(true).hide_possible_values(true))
 }
 
 pub fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
