@@ -2,9 +2,9 @@
 
 mod bonus;
 mod building;
-mod check;
 mod draft;
 mod place;
+mod refuse;
 
 use crate::action::Action;
 use crate::components::{Attendant, Data, Level, RoomType, Specialty, Tile};
