@@ -249,7 +249,7 @@ discards: Array<Array<string>>,
  */
 played: Array<string>, 
 /**
- * In a view: the own hand.
+ * In a view: the viewer's own hand.
  */
 hand?: Array<string>, 
 /**

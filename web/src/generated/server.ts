@@ -381,7 +381,7 @@ name: string,
  */
 text: string, 
 /**
- * When.
+ * The time it was written.
  */
 at: number, };
 
@@ -638,7 +638,7 @@ view: unknown, };
  */
 export type VoteInfo = { 
 /**
- * What about.
+ * The motion that is voted on.
  */
 motion: Motion, 
 /**
@@ -655,7 +655,7 @@ missing: Array<number>, };
  */
 export type VoteOn = { 
 /**
- * What about.
+ * The motion that is voted on.
  */
 motion: Motion, 
 /**
