@@ -123,7 +123,7 @@ burg-say-own = Du hast { $vp ->
     [one] { $vp } Siegpunkt
    *[other] { $vp } Siegpunkte
  }, { $taler } Taler und { $supply ->
-    [one] { $supply } Gehilfe
+    [one] { $supply } Gehilfen
    *[other] { $supply } Gehilfen
  } im Vorrat. Material: { $pieces }.
 burg-say-hand = Auf der Hand hast du: { $cards }.
@@ -132,7 +132,7 @@ burg-say-player = { $seat } hat { $vp ->
     [one] { $vp } Siegpunkt
    *[other] { $vp } Siegpunkte
  }, { $taler } Taler und { $supply ->
-    [one] { $supply } Gehilfe
+    [one] { $supply } Gehilfen
    *[other] { $supply } Gehilfen
  } im Vorrat. Material: { $pieces }. Noch nicht gespielt: { $cards }. { $down ->
     [0] Nichts liegt verdeckt.
@@ -303,7 +303,10 @@ burg-score-damsel = Burgfräulein: { $points ->
     [one] { $points } Siegpunkt
    *[other] { $points } Siegpunkte
  }
-burg-score-keep = { $place }: { $count } freie Gehilfenplätze in der Burg, { $points ->
+burg-score-keep = { $place }: { $count ->
+    [one] { $count } freier Gehilfenplatz
+   *[other] { $count } freie Gehilfenplätze
+ } in der Burg, { $points ->
     [one] { $points } Siegpunkt
    *[other] { $points } Siegpunkte
  }
@@ -315,25 +318,37 @@ burg-score-tavern = { $place }: { $count ->
    *[other] { $points } Siegpunkte
  }
 burg-score-tavern-pairs = { $place }: Paare von { $count ->
-    [one] { $count } Gehilfe
+    [one] { $count } Gehilfen
    *[other] { $count } Gehilfen
  } in der Burg, { $points ->
     [one] { $points } Siegpunkt
    *[other] { $points } Siegpunkte
  }
-burg-score-big-gate = { $place }: { $count } errichtete Türme, je 2, { $points ->
+burg-score-big-gate = { $place }: { $count ->
+    [one] { $count } errichteter Turm
+   *[other] { $count } errichtete Türme
+ }, je 2, { $points ->
     [one] { $points } Siegpunkt
    *[other] { $points } Siegpunkte
  }
-burg-score-small-gate = { $place }: { $count } errichtete Türme, { $points ->
+burg-score-small-gate = { $place }: { $count ->
+    [one] { $count } errichteter Turm
+   *[other] { $count } errichtete Türme
+ }, { $points ->
     [one] { $points } Siegpunkt
    *[other] { $points } Siegpunkte
  }
-burg-score-stable-three = { $place }: { $count } errichtete Häuser, je 3, { $points ->
+burg-score-stable-three = { $place }: { $count ->
+    [one] { $count } errichtetes Haus
+   *[other] { $count } errichtete Häuser
+ }, je 3, { $points ->
     [one] { $points } Siegpunkt
    *[other] { $points } Siegpunkte
  }
-burg-score-stable-two = { $place }: { $count } errichtete Häuser, je 2, { $points ->
+burg-score-stable-two = { $place }: { $count ->
+    [one] { $count } errichtetes Haus
+   *[other] { $count } errichtete Häuser
+ }, je 2, { $points ->
     [one] { $points } Siegpunkt
    *[other] { $points } Siegpunkte
  }
@@ -365,7 +380,7 @@ burg-score-smithy-pairs = { $place }: Paare von { $count } Silber in der Schmied
    *[other] { $points } Siegpunkte
  }
 burg-score-granary = { $place } mit { $count ->
-    [one] { $count } Gehilfe
+    [one] { $count } Gehilfen
    *[other] { $count } Gehilfen
  }: { $points ->
     [one] { $points } Siegpunkt

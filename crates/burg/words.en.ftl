@@ -303,7 +303,10 @@ burg-score-damsel = Damsel: { $points ->
     [one] { $points } victory point
    *[other] { $points } victory points
  }
-burg-score-keep = { $place }: { $count } empty helper places in the castle, { $points ->
+burg-score-keep = { $place }: { $count ->
+    [one] { $count } empty helper place
+   *[other] { $count } empty helper places
+ } in the castle, { $points ->
     [one] { $points } victory point
    *[other] { $points } victory points
  }
@@ -321,19 +324,31 @@ burg-score-tavern-pairs = { $place }: pairs of { $count ->
     [one] { $points } victory point
    *[other] { $points } victory points
  }
-burg-score-big-gate = { $place }: { $count } erected towers, 2 each, { $points ->
+burg-score-big-gate = { $place }: { $count ->
+    [one] { $count } erected tower
+   *[other] { $count } erected towers
+ }, 2 each, { $points ->
     [one] { $points } victory point
    *[other] { $points } victory points
  }
-burg-score-small-gate = { $place }: { $count } erected towers, { $points ->
+burg-score-small-gate = { $place }: { $count ->
+    [one] { $count } erected tower
+   *[other] { $count } erected towers
+ }, { $points ->
     [one] { $points } victory point
    *[other] { $points } victory points
  }
-burg-score-stable-three = { $place }: { $count } erected houses, 3 each, { $points ->
+burg-score-stable-three = { $place }: { $count ->
+    [one] { $count } erected house
+   *[other] { $count } erected houses
+ }, 3 each, { $points ->
     [one] { $points } victory point
    *[other] { $points } victory points
  }
-burg-score-stable-two = { $place }: { $count } erected houses, 2 each, { $points ->
+burg-score-stable-two = { $place }: { $count ->
+    [one] { $count } erected house
+   *[other] { $count } erected houses
+ }, 2 each, { $points ->
     [one] { $points } victory point
    *[other] { $points } victory points
  }

@@ -187,8 +187,14 @@ ludwig-score-card = Bonuskarte { $card }: { $points } für { $what }
 ludwig-score-attendant = { $attendant }: { $points } für { $n } × { $hanging } ({ $rooms })
 ludwig-score-throne = { $throne }: { $points } für { $n } der zwei markierten Felder ({ $rooms })
 ludwig-score-lower = Linkes Schloss { $left }, rechtes Schloss { $right }: Das schwächere zählt, { $points }
-ludwig-counts-distinct-types = { $n } verschiedene Arten
-ludwig-counts-attendants = { $n } Bedienstete
+ludwig-counts-distinct-types = { $n ->
+    [one] { $n } verschiedene Art
+   *[other] { $n } verschiedene Arten
+ }
+ludwig-counts-attendants = { $n ->
+    [one] { $n } Bediensteter
+   *[other] { $n } Bedienstete
+ }
 ludwig-counts-downstairs = { $n ->
     [one] { $n } Kellerraum
    *[other] { $n } Kellerräume
@@ -229,8 +235,14 @@ ludwig-counts-corridor = { $n ->
     [one] { $n } Verbindungsraum
    *[other] { $n } Verbindungsräume
  }
-ludwig-counts-enclosed-8 = { $n } ganz umgebene Räume
-ludwig-counts-enclosed-4 = { $n } an allen Seiten umbaute Räume
+ludwig-counts-enclosed-8 = { $n ->
+    [one] { $n } ganz umgebener Raum
+   *[other] { $n } ganz umgebene Räume
+ }
+ludwig-counts-enclosed-4 = { $n ->
+    [one] { $n } an allen Seiten umbauter Raum
+   *[other] { $n } an allen Seiten umbaute Räume
+ }
 ludwig-counts-utility = { $n ->
     [one] { $n } Wirtschaftsraum
    *[other] { $n } Wirtschaftsräume
@@ -239,10 +251,22 @@ ludwig-counts-specialty = { $n ->
     [one] { $n } Sonderraum
    *[other] { $n } Sonderräume
  }
-ludwig-counts-throne-types = { $n } verschiedene Arten neben dem Thronsaal
-ludwig-counts-throne-spaces = { $n } belegte Felder um den Thronsaal
-ludwig-counts-five = { $n } Arten mit fünf Plättchen
-ludwig-counts-three = { $n } Arten mit drei Plättchen
+ludwig-counts-throne-types = { $n ->
+    [one] { $n } verschiedene Art neben dem Thronsaal
+   *[other] { $n } verschiedene Arten neben dem Thronsaal
+ }
+ludwig-counts-throne-spaces = { $n ->
+    [one] { $n } belegtes Feld um den Thronsaal
+   *[other] { $n } belegte Felder um den Thronsaal
+ }
+ludwig-counts-five = { $n ->
+    [one] { $n } Art mit fünf Plättchen
+   *[other] { $n } Arten mit fünf Plättchen
+ }
+ludwig-counts-three = { $n ->
+    [one] { $n } Art mit drei Plättchen
+   *[other] { $n } Arten mit drei Plättchen
+ }
 
 # Ablehnungen
 ludwig-no-over = Das Spiel ist zu Ende.

@@ -211,7 +211,10 @@ ludwig-score-card = Bonus card { $card }: { $points } for { $what }
 ludwig-score-attendant = { $attendant }: { $points } for { $n } × { $hanging } ({ $rooms })
 ludwig-score-throne = { $throne }: { $points } for { $n } of its two marked spaces ({ $rooms })
 ludwig-score-lower = Left castle { $left }, right castle { $right }: the lower one counts, { $points }
-ludwig-counts-distinct-types = { $n } different types
+ludwig-counts-distinct-types = { $n ->
+    [one] { $n } type
+   *[other] { $n } different types
+ }
 ludwig-counts-attendants = { $n ->
     [one] { $n } attendant
    *[other] { $n } attendants
@@ -257,9 +260,9 @@ ludwig-counts-corridor = { $n ->
    *[other] { $n } corridors
  }
 ludwig-counts-enclosed-8 = { $n ->
-    [one] { $n } room
-   *[other] { $n } rooms
- } with all spaces around them filled
+    [one] { $n } room with all spaces around it filled
+   *[other] { $n } rooms with all spaces around them filled
+ }
 ludwig-counts-enclosed-4 = { $n ->
     [one] { $n } room
    *[other] { $n } rooms
@@ -272,10 +275,22 @@ ludwig-counts-specialty = { $n ->
     [one] { $n } specialty room
    *[other] { $n } specialty rooms
  }
-ludwig-counts-throne-types = { $n } different types beside the throne room
-ludwig-counts-throne-spaces = { $n } filled spaces around the throne room
-ludwig-counts-five = { $n } types with five tiles
-ludwig-counts-three = { $n } types with three tiles
+ludwig-counts-throne-types = { $n ->
+    [one] { $n } type beside the throne room
+   *[other] { $n } different types beside the throne room
+ }
+ludwig-counts-throne-spaces = { $n ->
+    [one] { $n } filled space around the throne room
+   *[other] { $n } filled spaces around the throne room
+ }
+ludwig-counts-five = { $n ->
+    [one] { $n } type with five tiles
+   *[other] { $n } types with five tiles
+ }
+ludwig-counts-three = { $n ->
+    [one] { $n } type with three tiles
+   *[other] { $n } types with three tiles
+ }
 
 # Refusals
 ludwig-no-over = The game is over.
