@@ -167,12 +167,32 @@ fn container(release: &Release, place: &Path, root: bool) -> Outcome {
         let name = format!("burghof:{}", release.version);
         let probe = [
             &podman[..],
-            &["run", "--rm", "--network", "host", "--read-only", "--cap-drop", "all", &name, "--version"],
+            &[
+                "run",
+                "--rm",
+                "--network",
+                "host",
+                "--read-only",
+                "--cap-drop",
+                "all",
+                "--no-healthcheck",
+                &name,
+                "--version",
+            ],
         ]
         .concat();
         if has("podman", &probe) {
             let mut house = Command::new("podman");
-            house.args(podman).args(["run", "--rm", "--network", "host", "--read-only", "--cap-drop", "all"]);
+            house.args(podman).args([
+                "run",
+                "--rm",
+                "--network",
+                "host",
+                "--read-only",
+                "--cap-drop",
+                "all",
+                "--no-healthcheck",
+            ]);
             house.args(["--volume", "burghof-check:/data", &name]).args(OPEN).arg(address.to_string());
             return played(release, &mut house, address);
         }

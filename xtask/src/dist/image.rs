@@ -1,5 +1,5 @@
 //! The container image: the program, the C library if it needs one, a user, and nothing else. Made with buildah, without a
-//! registry and without being root.
+//! registry and without being root. Its files are the same every time; buildah writes a name of its own beside them.
 
 use super::{Release, copy};
 use crate::{Outcome, sh};
@@ -66,6 +66,7 @@ pub fn build(release: &Release) -> Outcome {
     // One script, because without root it runs in a user namespace of its own, where the mounted image lives.
     let script = format!(
         "set -e\n\
+         export BUILDAH_FORMAT=docker\n\
          image=$(buildah from scratch)\n\
          trap 'buildah rm \"$image\" >/dev/null' EXIT\n\
          buildah copy --chown 0:0 --chmod 755 \"$image\" '{root}/usr' /usr\n\
