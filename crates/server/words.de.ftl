@@ -46,6 +46,7 @@ server-undo-over = Das Spiel ist zu Ende.
 server-undo-rules = Die Regeln erlauben hier kein Zurücknehmen.
 server-undo-learned = Es wurde etwas aufgedeckt: Dafür müssen alle einverstanden sein.
 server-undo-needed = { $seat } hat darauf aufgebaut.
+server-undo-not-latest = Die letzte eigene Aktion ist Nummer { $number }.
 server-undo-no-entry = So weit reicht der Spielverlauf nicht.
 server-page-missing = Die Seite ist in dieses Programm nicht eingebaut: Sie war nicht gebaut, als das Programm gebaut wurde. Baue erst die Seite (in web: npm ci, npm run build), dann das Programm. Die Schnittstelle antwortet trotzdem.
 server-resigned = Du hast aufgegeben.

@@ -46,6 +46,7 @@ server-undo-over = The game is over.
 server-undo-rules = The rules do not allow taking this back.
 server-undo-learned = Something was revealed: this needs everybody’s consent.
 server-undo-needed = { $seat } has built on it.
+server-undo-not-latest = Your latest action is number { $number }.
 server-undo-no-entry = The log does not reach that far.
 server-page-missing = The page is not part of this program: it had not been built when the program was. Build the page first (in web: npm ci, npm run build), then the program. The API answers all the same.
 server-resigned = You have given up.

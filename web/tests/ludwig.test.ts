@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import toml from '../../crates/ludwig/components.toml?raw'
-import { ATTENDANTS, CARDS, FACES, face, HANGING_NAMES, THRONES, TYPE_NAMES, TYPES, wording } from '../src/games/ludwig/data'
+import { ATTENDANTS, BONUS_AT, CARDS, CASTLES, face, FACES, HANGING_NAMES, THRONES, TYPE_NAMES, TYPES, wording } from '../src/games/ludwig/data'
 import { atHand, beside, bounds, castlesOf, cellAt, chain, counts, key, middle, newest, occupied, older, parsePlace, partnerOf, partners, placing, results, rowOf, ROWS, total, twoLines, UNIT, waiting } from '../src/games/ludwig/geometry'
 import { matches, objection } from '../src/games/ludwig/pad'
 import { retell } from '../src/games/ludwig/retell'
@@ -34,6 +34,8 @@ describe('the tiles', () => {
       tables.set(name, [...(tables.get(name) ?? []), entry])
     }
     const all = (name: string) => tables.get(name) ?? []
+    expect(CASTLES).toBe(Number(/^players_max = (\d+)/m.exec(toml)?.[1]))
+    for (const entry of all('room_type')) expect(Object.keys(entry).flatMap((key) => /^bonus_at_(\d+)$/.exec(key)?.slice(1).map(Number) ?? [])).toEqual(BONUS_AT)
     const named = (entry: Record<string, string>) => ({ de: entry.name_de, en: entry.name_en })
     const kinds = new Map(all('room_type').map((entry) => [entry.id, entry]))
     expect([...FACES.keys()]).toEqual([...all('room'), ...all('specialty')].map(({ id }) => id))

@@ -25,6 +25,7 @@
 //! ```
 
 mod action;
+mod aid;
 mod components;
 mod contract;
 mod event;
@@ -41,6 +42,7 @@ mod view;
 mod wire;
 
 pub use action::{Action, Gift, Payment, Source};
+pub use aid::Aid;
 pub use components::{
     CASTLE, CardSet, Data, Formula, GRANARY, GRANARY_SPOTS, Group, PUB, Person, PersonCard, SPOTS, Spot,
     Table, Template, Winter, WinterCard,

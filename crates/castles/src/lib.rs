@@ -18,6 +18,7 @@
 //! ```
 
 mod action;
+mod aid;
 mod bag;
 mod components;
 mod contract;
@@ -34,6 +35,7 @@ mod view;
 mod wire;
 
 pub use action::{Action, Cell, Kind, Zone, kind_name};
+pub use aid::{Aid, Effect, Opening, SiteAid};
 pub use components::{Constants, Data, Flag, Masonry, SKY, Shape, SideLetter, TOWER, WALL, opposite, side};
 pub use event::Event;
 pub use options::{OPTIONS, Options};

@@ -8,7 +8,7 @@ use crate::scoring;
 use crate::site::{Site, bits32};
 use crate::state::*;
 use crate::view::View;
-use burghof_core::{Arg, Bilingual, Game, Message, Piece, Seat, Speech, Text};
+use burghof_core::{Arg, Bilingual, Game, Json, Message, Piece, Seat, Speech, Text, json_of};
 
 impl Text for Castles {
     const RULES: Bilingual =
@@ -19,6 +19,11 @@ impl Text for Castles {
     #[inline]
     fn draw(view: &View, speech: &dyn Speech) -> String {
         draw(&unwarned(view), speech)
+    }
+
+    #[inline]
+    fn aid(view: &View) -> Json {
+        json_of(&crate::aid::aid(view))
     }
 
     #[inline]

@@ -1,12 +1,12 @@
 //! The tables and drafts of one page behind requests in JSON: what the WebAssembly module answers.
 
-use crate::answer::*;
+use crate::api::*;
 use crate::{All, Playable, Seen, Shelf, Table, Visitor, open_on, open_record_on, read_position, score_pad};
 use burghof_bots::Spec;
 use burghof_core::{
-    Components, FromJson, Header, Key, MAX_SEATS, Record, Seat, Setup, SetupError, ToJson, Viewer, hash,
-    read_value,
+    Components, FromJson, Header, Key, MAX_SEATS, Record, Seat, Setup, SetupError, Viewer, hash, read_value,
 };
+use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
@@ -144,35 +144,37 @@ pub enum Request {
     },
 }
 
-/// What goes wrong: said in JSON as `{"error": …}`.
-type Answer = Result<Value, Value>;
+/// JSON, also of what goes wrong: `{"error": …}`.
+type Answer = Result<String, String>;
 
-fn error(kind: &str, what: impl ToString) -> Value {
-    json!({ "error": kind, "what": what.to_string() })
+fn error(kind: &str, what: impl ToString) -> String {
+    json!({ "error": kind, "what": what.to_string() }).to_string()
 }
 
 /// A rule forbids it.
-fn refused(why: impl ToJson) -> Value {
-    let mut said = why.to_json();
-    said["error"] = "refused".into();
-    said
+fn refused(why: &impl Serialize) -> String {
+    let mut said = written(why);
+    // An object that is never empty: the kind of mistake goes in before its end.
+    said.pop();
+    said + r#","error":"refused"}"#
 }
 
-fn refusal(refusal: crate::Refusal) -> Value {
+fn refusal(refusal: crate::Refusal) -> String {
     match refusal {
         crate::Refusal::Illegal { index, illegal } => {
-            refused(Refusal { rule: illegal.rule, text: illegal.message(), index })
+            refused(&Refusal { rule: illegal.rule, text: illegal.message(), index })
         }
         other => error("unreadable", other),
     }
 }
 
-fn told(answer: impl ToJson) -> Answer {
-    Ok(answer.to_json())
+/// Plain structs with string keys: nothing serde_json could refuse.
+fn written(answer: &impl Serialize) -> String {
+    serde_json::to_string(answer).unwrap_or_default()
 }
 
-fn ahead(previews: Vec<burghof_core::Preview<String>>) -> Vec<Ahead> {
-    previews.into_iter().map(Ahead::from).collect()
+fn told(answer: impl Serialize) -> Answer {
+    Ok(written(&answer))
 }
 
 impl<S: Shelf> Door<S> {
@@ -181,7 +183,7 @@ impl<S: Shelf> Door<S> {
         let value = serde_json::from_slice(request).map_err(|bad| error("request", bad));
         let request = value.and_then(|value| read_value(&value).map_err(|wrong| error("request", wrong)));
         let answer = request.and_then(|request| self.carry_out(request.value));
-        answer.unwrap_or_else(|error| error).to_string()
+        answer.unwrap_or_else(|error| error)
     }
 
     fn carry_out(&mut self, request: Request) -> Answer {
@@ -210,7 +212,7 @@ impl<S: Shelf> Door<S> {
             }
             Request::Preview { table, seat } => {
                 let (table, seat) = self.seated(table, seat)?;
-                told(ahead(table.preview(seat)))
+                told(table.preview(seat))
             }
             Request::Check { table, seat, notation } => {
                 let (table, seat) = self.seated(table, seat)?;
@@ -244,16 +246,16 @@ impl<S: Shelf> Door<S> {
             Request::Record { table, names } => {
                 let table = self.table(table)?;
                 let header = Header { names, ..table.header() };
-                told(Text { text: table.record(&header).to_string() })
+                told(RecordText { text: table.record(&header).to_string() })
             }
             Request::At { table, number } => {
                 let there = self.table(table)?.at(number).ok_or_else(|| error("number", "no such entry"))?;
                 self.keep(there)
             }
-            Request::Position { table } => Ok(self.table(table)?.position()),
+            Request::Position { table } => told(self.table(table)?.position()),
             Request::Hash { table } => {
                 let position = self.table(table)?.position().to_string();
-                Ok(json!({ "hash": format!("{:016x}", hash::hash64(&position)) }))
+                told(json!({ "hash": format!("{:016x}", hash::hash64(&position)) }))
             }
             Request::Draft { game, viewer, view } => {
                 let seen = Seen::read::<S>(&game, &view.to_string(), viewer).map_err(|e| error("game", e))?;
@@ -265,10 +267,12 @@ impl<S: Shelf> Door<S> {
             Request::DraftState { draft, seat } => {
                 let (draft, seat) = self.draft(draft, seat)?;
                 told(DraftState {
+                    seats: draft.seats(),
                     view: draft.view(),
                     legal: draft.legal(seat),
                     score: draft.score(),
-                    preview: ahead(draft.preview(seat)),
+                    aid: draft.aid(),
+                    preview: draft.preview(seat),
                     prompt: draft.prompt(seat),
                     describe: draft.describe(),
                 })
@@ -294,21 +298,21 @@ impl<S: Shelf> Door<S> {
         told(opened)
     }
 
-    fn table(&self, number: u32) -> Result<&dyn Table, Value> {
+    fn table(&self, number: u32) -> Result<&dyn Table, String> {
         self.tables.get(&number).map(|table| &**table).ok_or_else(|| error("table", "no such table"))
     }
 
-    fn table_mut(&mut self, number: u32) -> Result<&mut Box<dyn Table>, Value> {
+    fn table_mut(&mut self, number: u32) -> Result<&mut Box<dyn Table>, String> {
         self.tables.get_mut(&number).ok_or_else(|| error("table", "no such table"))
     }
 
-    fn seated(&self, number: u32, seat: u8) -> Result<(&dyn Table, Seat), Value> {
+    fn seated(&self, number: u32, seat: u8) -> Result<(&dyn Table, Seat), String> {
         let table = self.table(number)?;
         let seat = Seat::checked(seat.into(), table.seats()).ok_or_else(|| error("seat", "no such seat"))?;
         Ok((table, seat))
     }
 
-    fn draft(&mut self, number: u32, seat: u8) -> Result<(&mut Seen, Seat), Value> {
+    fn draft(&mut self, number: u32, seat: u8) -> Result<(&mut Seen, Seat), String> {
         let draft = self.drafts.get_mut(&number).ok_or_else(|| error("draft", "no such draft"))?;
         let seat =
             Seat::checked(seat.into(), MAX_SEATS as u8).ok_or_else(|| error("seat", "no such seat"))?;
@@ -338,7 +342,7 @@ pub(crate) fn count<G: Playable>(text: &str) -> Answer {
     match pad.broken.into_iter().next() {
         Some(fault) => {
             let (rule, text) = (fault.illegal.rule, fault.illegal.message());
-            Err(refused(Objection { rule, text, place: fault.place }))
+            Err(refused(&Objection { rule, text, place: fault.place }))
         }
         None => told(pad.sheet),
     }
@@ -355,5 +359,5 @@ fn playouts<S: Shelf>(game: &str, people: u8, seed: u64, games: u32) -> Answer {
     }
     let played = S::visit(game, Playouts(people, seed, games)).map_err(|e| error("game", e))?;
     let (steps, ends) = played.map_err(|e| error("setup", e))?;
-    Ok(json!({ "steps": steps, "hash": format!("{ends:016x}") }))
+    told(json!({ "steps": steps, "hash": format!("{ends:016x}") }))
 }

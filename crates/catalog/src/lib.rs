@@ -1,21 +1,25 @@
 //! The only list of the games. [`visit`] hands the concrete type of a game to generic code; [`Table`] is a game being
 //! played behind an object-safe door, with JSON at the edge.
 
-mod answer;
+pub mod api;
 pub mod door;
 pub mod fuzz;
+#[cfg(not(target_family = "wasm"))]
+mod log;
 mod position;
 pub mod rules;
+#[cfg(feature = "schema")]
+pub mod schema;
 mod seen;
 mod table;
 #[cfg(feature = "ts")]
 mod typescript;
 
+#[cfg(not(target_family = "wasm"))]
+pub use log::{Done, Said, Say, Telling, write_line};
 pub use position::{BadPosition, read_position, score_pad};
 pub use seen::Seen;
-pub use table::{
-    Done, LogLine, Offer, Refusal, Said, Seated, Table, Telling, open, open_on, open_record, open_record_on,
-};
+pub use table::{Refusal, Table, open, open_on, open_record, open_record_on};
 #[cfg(feature = "ts")]
 pub use typescript::{Described, GameId, renew, typescript};
 
@@ -36,7 +40,7 @@ pub trait Housed: Game {
     /// The view of a viewer, read from JSON.
     fn seen(json: &str, viewer: Viewer) -> Result<Seen, BadPosition>;
     /// What people built on a real table, counted.
-    fn counted(json: &str) -> Result<serde_json::Value, serde_json::Value>;
+    fn counted(json: &str) -> Result<String, String>;
 }
 
 /// Only where the page's types are written does a game have to say more.
@@ -112,7 +116,7 @@ macro_rules! catalog {
                 fn seen(json: &str, viewer: Viewer) -> Result<Seen, BadPosition> {
                     Seen::of::<Self>(json, viewer)
                 }
-                fn counted(json: &str) -> Result<serde_json::Value, serde_json::Value> {
+                fn counted(json: &str) -> Result<String, String> {
                     door::count::<Self>(json)
                 }
             }

@@ -1,7 +1,8 @@
 //! What a page can work out from its own view alone: legality, previews, words. Nothing here needs, or could know, the real position.
 
+use crate::api::{Offer, Preview};
 use crate::position::read_json;
-use crate::{BadPosition, Offer, Playable, Shelf, UnknownGame, Visitor};
+use crate::{BadPosition, Playable, Shelf, UnknownGame, Visitor};
 use burghof_core::*;
 use serde_json::Value;
 
@@ -9,12 +10,14 @@ use serde_json::Value;
 pub struct Seen(Box<dyn Look>);
 
 trait Look: Send {
+    fn seats(&self) -> u8;
     fn legal(&self, seat: Seat) -> Vec<Offer>;
-    fn preview(&self, seat: Seat) -> Vec<Preview<String>>;
+    fn preview(&self, seat: Seat) -> Vec<Preview>;
     fn check(&self, seat: Seat, notation: &str) -> Result<(), crate::Refusal>;
     fn act(&mut self, seat: Seat, notation: &str) -> Result<bool, crate::Refusal>;
     fn view(&self) -> Value;
     fn score(&self) -> ScoreSheet;
+    fn aid(&self) -> Value;
     fn prompt(&self, seat: Seat) -> Message;
     fn describe(&self) -> Vec<Message>;
 }
@@ -49,13 +52,18 @@ impl Seen {
         Ok(Seen(Box::new(World { world, viewer })))
     }
 
+    /// How many seats there are, those the rules move themselves included.
+    pub fn seats(&self) -> u8 {
+        self.0.seats()
+    }
+
     /// What the seat may do.
     pub fn legal(&self, seat: Seat) -> Vec<Offer> {
         self.0.legal(seat)
     }
 
     /// What each of it would change.
-    pub fn preview(&self, seat: Seat) -> Vec<Preview<String>> {
+    pub fn preview(&self, seat: Seat) -> Vec<Preview> {
         self.0.preview(seat)
     }
 
@@ -80,6 +88,11 @@ impl Seen {
         self.0.score()
     }
 
+    /// What people could count in the draft.
+    pub fn aid(&self) -> Value {
+        self.0.aid()
+    }
+
     /// What is asked in the draft.
     pub fn prompt(&self, seat: Seat) -> Message {
         self.0.prompt(seat)
@@ -92,11 +105,15 @@ impl Seen {
 }
 
 impl<G: Playable> Look for World<G> {
+    fn seats(&self) -> u8 {
+        self.world.seats()
+    }
+
     fn legal(&self, seat: Seat) -> Vec<Offer> {
         crate::table::offers(&self.world, seat)
     }
 
-    fn preview(&self, seat: Seat) -> Vec<Preview<String>> {
+    fn preview(&self, seat: Seat) -> Vec<Preview> {
         crate::table::previews(&self.world, seat)
     }
 
@@ -125,6 +142,10 @@ impl<G: Playable> Look for World<G> {
 
     fn score(&self) -> ScoreSheet {
         self.world.sheet()
+    }
+
+    fn aid(&self) -> Value {
+        G::aid(&self.world.view(self.viewer))
     }
 
     fn prompt(&self, seat: Seat) -> Message {

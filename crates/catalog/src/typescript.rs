@@ -1,8 +1,8 @@
 //! The JSON of the games as TypeScript, for the page.
 
 use crate::door::Request;
-use crate::{GAMES, LogLine, Offer, Playable, Seated, Visitor, answer, ids, visit};
-use burghof_core::{Lang, Message, Meta, Speech, ToJson, Wire};
+use crate::{GAMES, Playable, Visitor, api, ids, visit};
+use burghof_core::{Lang, Message, Meta, Speech, ToJson, Wire, json_of};
 use burghof_words::Voice;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -92,30 +92,34 @@ pub fn typescript(to: &Config) -> Result<(), ExportError> {
         for_each(meta, Shapes(to))?;
         shelf.push(for_each(meta, Shelved));
     }
-    let games = GAMES.iter().map(|meta| answer::GameMeta::new(meta).to_json()).collect::<Vec<_>>();
+    let games = GAMES.iter().map(|meta| json_of(&api::GameMeta::new(meta))).collect::<Vec<_>>();
     let write = |name: &str, text: String| fs::write(to.out_dir().join(name), NOTE.to_owned() + &text);
     write("shelf.ts", format!("{SHELVED}export const SHELF: Shelved[] = {}\n", rows(&shelf)))?;
     let import = "import type { GameMeta } from \"./engine\";\n\n";
     write("games.ts", format!("{import}export const GAMES: GameMeta[] = {}\n", rows(&games)))?;
+    burghof_castles::Aid::export_all(to)?;
+    burghof_schloss::Aid::export_all(to)?;
+    burghof_burg::Aid::export_all(to)?;
     GameId::export_all(to)?;
-    Offer::export_all(to)?;
-    LogLine::export_all(to)?;
-    Seated::export_all(to)?;
+    api::Offer::<Message>::export_all(to)?;
+    api::LogLine::<Message>::export_all(to)?;
+    api::Advice::<Message>::export_all(to)?;
+    api::Saying::export_all(to)?;
     Request::export_all(to)?;
-    answer::GameMeta::export_all(to)?;
-    answer::Opened::export_all(to)?;
-    answer::State::export_all(to)?;
-    answer::Ahead::export_all(to)?;
-    answer::DraftState::export_all(to)?;
-    answer::Refusal::export_all(to)?;
-    answer::Objection::export_all(to)?;
-    answer::Closed::export_all(to)?;
-    answer::Numbered::export_all(to)?;
-    answer::TakenBack::export_all(to)?;
-    answer::Text::export_all(to)?;
-    answer::DraftOpened::export_all(to)?;
-    answer::Tried::export_all(to)?;
-    answer::Allowed::export_all(to)
+    api::GameMeta::export_all(to)?;
+    api::Opened::export_all(to)?;
+    api::State::export_all(to)?;
+    api::Preview::export_all(to)?;
+    api::DraftState::export_all(to)?;
+    api::Refusal::export_all(to)?;
+    api::Objection::export_all(to)?;
+    api::Closed::export_all(to)?;
+    api::Numbered::export_all(to)?;
+    api::TakenBack::export_all(to)?;
+    api::RecordText::export_all(to)?;
+    api::DraftOpened::export_all(to)?;
+    api::Tried::export_all(to)?;
+    api::Allowed::export_all(to)
 }
 
 const NOTE: &str =

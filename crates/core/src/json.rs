@@ -21,6 +21,12 @@ pub struct Read<T> {
     pub ignored: Vec<String>,
 }
 
+/// Any plain struct as JSON.
+pub fn json_of(value: &impl serde::Serialize) -> Json {
+    // Fields with names: nothing serde_json could refuse.
+    serde_json::to_value(value).unwrap_or_default()
+}
+
 /// A value of the wrong form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WrongField {

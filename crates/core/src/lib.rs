@@ -9,6 +9,7 @@ extern crate self as burghof_core;
 pub mod bits;
 mod chance;
 pub mod contract;
+mod entry;
 mod game;
 pub mod hash;
 pub mod jot;
@@ -24,6 +25,8 @@ mod preview;
 mod record;
 mod rng;
 mod rule;
+#[cfg(feature = "schema")]
+mod schema;
 pub mod score;
 mod seat;
 mod session;
@@ -33,9 +36,10 @@ mod wire;
 
 pub use burghof_derive::{FromJson, Pack, ToJson};
 pub use chance::{Asked, Chance, Draw, Key, hex, unhex};
+pub use entry::Entry;
 pub use game::Game;
 pub use json::{
-    FromJson, Json, JsonReader, Keys, Read, ToJson, Written, WrongField, read_value, write_fields,
+    FromJson, Json, JsonReader, Keys, Read, ToJson, Written, WrongField, json_of, read_value, write_fields,
 };
 pub use listener::{Listener, Silent, Story, Told};
 pub use message::{Arg, Bilingual, Lang, Message, Speech};
@@ -52,6 +56,6 @@ pub use rng::Rng;
 pub use rule::{Datum, Illegal, Rule};
 pub use score::{Account, Detail, Line, ScoreSheet, Scorer, Totals};
 pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
-pub use session::{Entry, Masked, NoTakeBack, Session};
+pub use session::{Masked, NoTakeBack, Session};
 pub use text::{Piece, Text, count_from_one, count_from_zero};
 pub use wire::Wire;

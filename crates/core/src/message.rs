@@ -39,6 +39,7 @@ impl Lang {
 
 /// The same text in both languages: names from the data files, rules texts, word files.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, ToJson)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Bilingual {
     /// German.

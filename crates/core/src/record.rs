@@ -296,12 +296,12 @@ impl<G: Game> Session<G> {
         header.write(&mut items);
         items.push(Item::Blank);
         self.replay(|number, entry, before, _, _| {
-            let text = match *entry {
-                Entry::Act { seat, action } => format!("{seat} {}", before.notation(action)),
-                Entry::TakeBack { seat, of } => format!("{seat} takes back {of}"),
-                Entry::Agreed { to } => format!("all go back to {to}"),
+            let line = match *entry {
+                Entry::Act { seat, action } => Entry::Act { seat, action: before.notation(action) },
+                Entry::TakeBack { seat, of } => Entry::TakeBack { seat, of },
+                Entry::Agreed { to } => Entry::Agreed { to },
             };
-            items.push(Item::Entry(number, text));
+            items.push(Item::Entry(number, line.to_string()));
         });
         if self.position().outcome().is_some() {
             items.push(Item::Blank);
@@ -348,27 +348,40 @@ impl<G: Game> Session<G> {
             let message = Message::new("record-entry").with("number", number);
             return Err(message.with("expected", self.number() + 1));
         }
-        let no_way_back = |_: NoTakeBack| Message::new("record-no-way-back");
-        let (who, what) = text.split_once(' ').unwrap_or((text, ""));
-        if who == "all" {
-            let to = what.strip_prefix("go back to ").and_then(|n| n.parse().ok());
-            let to = to.ok_or_else(|| Message::new("record-all"))?;
-            return self.agree(to).map_err(no_way_back);
+        self.enter(text, |session, seat, action| session.act(seat, action).map(drop)).map(drop)
+    }
+
+    /// Carries out a line of a log as it was written. `act` does what a seat does, and says more about it if it likes.
+    pub fn enter<T>(
+        &mut self,
+        line: &str,
+        act: impl FnOnce(&mut Self, Seat, G::Action) -> Result<T, Illegal>,
+    ) -> Result<Entry<T>, Message> {
+        let no_way_back = |no: NoTakeBack| match no {
+            NoTakeBack::NotLatest(number) => Message::new("record-latest").with("number", number),
+            _ => Message::new("record-no-way-back"),
+        };
+        match Entry::read(line, self.position().seats())? {
+            Entry::Act { seat, action: notation } => {
+                let unreadable = |no: Unreadable| {
+                    Message::new("record-unreadable").with("action", no.text).with("why", no.why)
+                };
+                let action = self.position().read_action(notation).map_err(unreadable)?;
+                let refused = |no: Illegal| {
+                    Message::new("record-refused").with("action", brief(notation)).with("rule", no.rule)
+                };
+                let done = act(self, seat, action).map_err(refused)?;
+                Ok(Entry::Act { seat, action: done })
+            }
+            Entry::TakeBack { seat, of } => {
+                self.take_back_entry(seat, of).map_err(no_way_back)?;
+                Ok(Entry::TakeBack { seat, of })
+            }
+            Entry::Agreed { to } => {
+                self.agree(to).map_err(no_way_back)?;
+                Ok(Entry::Agreed { to })
+            }
         }
-        let seat = who.parse().ok().and_then(|n| Seat::checked(n, self.position().seats()));
-        let seat = seat.ok_or_else(|| Message::new("record-seat").with("seat", brief(who)))?;
-        if let Some(of) = what.strip_prefix("takes back ") {
-            let took = self.take_back(seat).map_err(no_way_back)?;
-            let right = of.parse() == Ok(took);
-            return if right { Ok(()) } else { Err(Message::new("record-latest").with("number", took)) };
-        }
-        let action = self
-            .position()
-            .read_action(what)
-            .map_err(|no| Message::new("record-unreadable").with("action", no.text).with("why", no.why))?;
-        self.act(seat, action)
-            .map(|_| ())
-            .map_err(|no| Message::new("record-refused").with("action", brief(what)).with("rule", no.rule))
     }
 
     fn check_result(&self, record: &Record) -> Result<(), RecordError> {
@@ -392,7 +405,7 @@ impl<G: Game> Session<G> {
 }
 
 /// Text from a file, short enough for a message.
-fn brief(text: &str) -> String {
+pub(crate) fn brief(text: &str) -> String {
     match text.char_indices().nth(80) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),

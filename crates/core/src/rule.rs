@@ -5,6 +5,7 @@ use std::fmt;
 /// The id of a rule in a game's catalogue, such as `CAS-34` or `LUD-R08`.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Rule(&'static str);
 

@@ -66,6 +66,7 @@ impl fmt::Display for Seat {
 /// Who looks at the table: somebody who sits there, or a spectator who sees only what is public.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub enum Viewer {
     /// Somebody who sits at the table.

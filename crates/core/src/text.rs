@@ -1,4 +1,4 @@
-use crate::{Arg, Bilingual, Game, Message, Seat, Speech};
+use crate::{Arg, Bilingual, Game, Json, Message, Seat, Speech};
 
 /// A piece of the box: what it is called and what it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,6 +31,12 @@ pub trait Text: Game {
     fn prompt(view: &Self::View, seat: Seat) -> Message;
     /// An action as a choice in a list: "Short wall from 3,1 to the north".
     fn say_action(view: &Self::View, seat: Seat, action: Self::Action) -> Message;
+    /// What people at the table could count for themselves, in the form of the game: chances, what is left, what would end it.
+    /// Null for a game with nothing to count.
+    fn aid(view: &Self::View) -> Json {
+        let _ = view;
+        Json::Null
+    }
     /// What happened, for the log.
     fn say_event(view: &Self::View, event: &Self::Event) -> Message;
     /// What is proposed to a seat first, where many actions come to much the same; best first.

@@ -17,6 +17,7 @@
 //! ```
 
 mod action;
+mod aid;
 mod castle;
 mod components;
 mod contract;
@@ -33,6 +34,7 @@ mod view;
 mod wire;
 
 pub use action::Action;
+pub use aid::{Aid, Brings, Odds, Power, Throw};
 pub use castle::{Dir, Exits};
 pub use components::{Constants, Content, Data, Door, Ghost, Good, Scroll, Sort, Tile};
 pub use event::{Event, Way};

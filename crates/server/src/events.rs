@@ -9,10 +9,11 @@ use crate::seating::{Clock, Seating};
 use crate::tables::talk_open;
 use crate::time::now;
 use crate::words::say;
-use burghof_catalog::LogLine;
+use burghof_catalog::api::{LogLine, Saying};
 use burghof_core::{Lang, Message, Seat, Viewer, jot};
+use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::mpsc;
@@ -188,18 +189,14 @@ pub fn listener_id() -> u64 {
     NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
-/// A message with its words.
-pub fn worded(live: &Live, message: &Message, lang: Option<Lang>) -> Value {
-    let mut value = json!(message);
-    if let (Some(lang), Value::Object(map)) = (lang, &mut value) {
-        let text = say(lang, &live.seating.game, &live.seating.names(), message);
-        map.insert("text".into(), Value::String(text));
-    }
-    value
+/// Puts messages into words with the names of a table.
+pub fn sayer(live: &Live, lang: Lang) -> impl Fn(Message) -> Saying {
+    let names = live.seating.names();
+    move |message| Saying { text: Some(say(lang, &live.seating.game, &names, &message)), message }
 }
 
 /// What a stream says, beside [`moved`].
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub enum Event<'a> {
@@ -234,19 +231,20 @@ impl Event<'_> {
     }
 }
 
-/// The shape of what [`moved`] writes by hand: the page's TypeScript is made of it, and a test reads messages into it.
-#[cfg(feature = "ts")]
-#[derive(Debug, serde::Deserialize, ts_rs::TS)]
+/// What [`moved`] writes by hand: the description of the API and the page's TypeScript are made of it, and a test reads
+/// messages into it.
+#[derive(Debug, serde::Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[ts(export_to = "server.ts", optional_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts", optional_fields))]
 pub struct Moved {
     /// Always `moved`.
-    #[ts(type = "'moved'")]
+    #[cfg_attr(feature = "ts", ts(type = "'moved'"))]
     pub kind: String,
     /// The length of the log.
     pub number: u32,
     /// The new lines, as this viewer may read them.
-    #[ts(as = "Vec<LogLine>")]
+    #[schemars(with = "Vec<LogLine<Saying>>")]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<LogLine>"))]
     pub lines: Vec<Value>,
     /// The seats the game waits for.
     pub to_act: Vec<u8>,
@@ -257,32 +255,25 @@ pub struct Moved {
     /// With a clock, by seat: milliseconds left.
     pub time_left: Option<Vec<Option<crate::time::Millis>>>,
     /// If asked for: what the viewer sees.
-    #[ts(type = "unknown")]
+    #[schemars(with = "Option<burghof_catalog::schema::View>")]
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub view: Option<Value>,
     /// If asked for: what the viewer is asked.
-    #[ts(as = "Option<Message>")]
+    #[schemars(with = "Option<Saying>")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Message>"))]
     pub prompt: Option<Value>,
     /// If asked for: the points as they stand.
-    #[ts(as = "Option<Vec<burghof_core::score::Line>>")]
+    #[schemars(with = "Option<Vec<burghof_core::Line<Saying>>>")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<burghof_core::Line>>"))]
     pub score: Option<Value>,
     /// If asked for: what the viewer's seat may do.
     pub legal: Option<Vec<String>>,
 }
 
-#[derive(Serialize)]
-struct Worded<'a> {
-    #[serde(flatten)]
-    line: &'a LogLine,
-    said: Vec<String>,
-}
-
 /// Lines of the log with words of this language.
-pub fn worded_lines(live: &Live, lines: &[LogLine], lang: Lang) -> Value {
-    let names = live.seating.names();
-    let said = |line: &LogLine| -> Vec<String> {
-        line.text.iter().map(|message| say(lang, &live.seating.game, &names, message)).collect()
-    };
-    json!(lines.iter().map(|line| Worded { line, said: said(line) }).collect::<Vec<_>>())
+pub fn worded(live: &Live, lines: Vec<LogLine>, lang: Lang) -> Vec<LogLine<Saying>> {
+    let say = sayer(live, lang);
+    lines.into_iter().map(|line| line.map(&say)).collect()
 }
 
 /// Lines of the log to be told.
@@ -304,7 +295,7 @@ impl Lines<'_> {
                 news.write_lines(viewer, live.over(), Some(&say), out);
             }
             (Lines::Log(lines), None) => jot::value(out, &lines),
-            (Lines::Log(lines), Some(lang)) => jot::value(out, &worded_lines(live, lines, lang)),
+            (Lines::Log(lines), Some(lang)) => jot::value(out, &worded(live, lines.to_vec(), lang)),
         }
     }
 }
@@ -337,11 +328,23 @@ pub fn moved(live: &Live, lines: Lines<'_>, viewer: Viewer, want: Want, shared: 
         }
         if want.prompt {
             out.extend_from_slice(br#","prompt":"#);
-            jot::value(out, &worded(live, &game.prompt(viewer), want.lang));
+            let prompt = game.prompt(viewer);
+            match want.lang {
+                Some(lang) => jot::value(out, &sayer(live, lang)(prompt)),
+                None => jot::value(out, &prompt),
+            }
         }
         if want.score {
             out.extend_from_slice(br#","score":"#);
-            jot::value(out, &game.score(viewer));
+            let score = game.score(viewer);
+            match want.lang {
+                Some(lang) => {
+                    let say = sayer(live, lang);
+                    let lines = score.lines.into_iter().map(|line| line.map(&say));
+                    jot::value(out, &lines.collect::<Vec<_>>());
+                }
+                None => jot::value(out, &score),
+            }
         }
         if let Some(seat) = viewer.seat().filter(|_| want.legal && !live.over()) {
             out.extend_from_slice(br#","legal":"#);

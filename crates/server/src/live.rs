@@ -7,8 +7,8 @@ use crate::db::{Db, DbError, LogRow, Row};
 use crate::ids::TableId;
 use crate::seating::{Clock, Seating};
 use crate::time::Millis;
-use burghof_catalog::{Done, Refusal, Table, open_record};
-use burghof_core::{Item, Key, Message, Record, Seat, SeatSet, Viewer, jot};
+use burghof_catalog::{Done, Refusal, Say, Table, open_record, write_line};
+use burghof_core::{Entry, Item, Key, Record, Seat, SeatSet, Viewer, jot};
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::OnceLock;
@@ -58,52 +58,21 @@ pub enum LoadError {
     Broken(TableId, String),
 }
 
-/// Something new in the log.
-#[derive(Clone, Debug)]
-pub enum Entry {
-    /// A seat acted.
-    Act(Done),
-    /// A seat took back an entry.
-    TakeBack(Seat, u32),
-    /// All went back to a number.
-    Agreed(u32),
-}
-
 /// New entries, the number of the first one, and who is told.
 #[derive(Clone, Debug)]
 pub struct News {
     /// The number of the first entry.
     pub first: u32,
     /// The entries.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<Entry<Done>>,
 }
 
 impl News {
     /// Writes the lines of the log as this viewer may read them, with words if `say` has any.
-    pub fn write_lines(
-        &self,
-        viewer: Viewer,
-        over: bool,
-        say: Option<&dyn Fn(&Message) -> String>,
-        out: &mut Vec<u8>,
-    ) {
+    pub fn write_lines(&self, viewer: Viewer, over: bool, say: Option<Say<'_>>, out: &mut Vec<u8>) {
         let mut number = self.first;
         jot::list(out, &self.entries, |out, entry| {
-            out.push(b'{');
-            match entry {
-                Entry::Act(done) => done.write_line(number, viewer, over, out),
-                Entry::TakeBack(seat, of) => write_back(number, Some(*seat), *of, out),
-                Entry::Agreed(to) => write_back(number, None, *to, out),
-            }
-            if let Some(say) = say {
-                let heard = match entry {
-                    Entry::Act(done) => Some(done.heard_by(viewer)),
-                    Entry::TakeBack(..) | Entry::Agreed(_) => None,
-                };
-                out.extend_from_slice(br#","said":"#);
-                jot::list(out, heard.into_iter().flatten(), |out, said| jot::text(out, &say(&said.text)));
-            }
-            out.push(b'}');
+            write_line(entry, number, viewer, over, say, out);
             number += 1;
         });
     }
@@ -117,25 +86,10 @@ impl News {
                 lines.push('\n');
             }
             // A string takes everything.
-            let _ = match entry {
-                Entry::Act(done) => write!(lines, "{} {}", done.seat, done.notation),
-                Entry::TakeBack(seat, of) => write!(lines, "{seat} takes back {of}"),
-                Entry::Agreed(to) => write!(lines, "all go back to {to}"),
-            };
+            let _ = write!(lines, "{entry}");
         }
         lines
     }
-}
-
-/// The fields of a line that says that something was taken back.
-fn write_back(number: u32, seat: Option<Seat>, back: u32, out: &mut Vec<u8>) {
-    out.extend_from_slice(br#""number":"#);
-    jot::int(out, number);
-    out.extend_from_slice(br#","seat":"#);
-    jot::value(out, &seat);
-    out.extend_from_slice(br#","notation":null,"back":"#);
-    jot::int(out, back);
-    out.extend_from_slice(br#","events":[],"text":[]"#);
 }
 
 fn hash(seat: i64, idem: &str) -> u64 {
@@ -279,31 +233,16 @@ impl Live {
         if row.first != number + 1 {
             return Err(format!("entry {} where {} was expected", row.first, number + 1));
         }
-        let mut news = News { first: row.first, entries: Vec::new() };
-        for line in row.entries.lines() {
-            let entry = self.enter(line)?;
-            news.entries.push(entry);
-        }
+        let game = self.game.as_mut().ok_or("the game has not begun")?;
+        let entries = row
+            .entries
+            .lines()
+            .map(|line| game.enter(line).map_err(|wrong| wrong.id.to_owned()))
+            .collect::<Result<_, _>>()?;
+        let news = News { first: row.first, entries };
         self.acted(row.seat, row.at);
         self.remember(row.seat, row.idem.as_deref(), self.number());
         Ok(news)
-    }
-
-    fn enter(&mut self, line: &str) -> Result<Entry, String> {
-        let people = self.seating.people();
-        let game = self.game.as_mut().ok_or("the game has not begun")?;
-        let (who, what) = line.split_once(' ').ok_or("an entry without action")?;
-        if who == "all" {
-            let to =
-                what.strip_prefix("go back to ").and_then(|n| n.parse().ok()).ok_or("an entry of all")?;
-            return game.agree(to).map(|()| Entry::Agreed(to)).map_err(|no| no.to_string());
-        }
-        let seat = who.parse().ok().and_then(|n| Seat::checked(n, people)).ok_or("an entry of nobody")?;
-        if what.starts_with("takes back ") {
-            return game.take_back(seat).map(|of| Entry::TakeBack(seat, of)).map_err(|no| no.to_string());
-        }
-        let mut done = game.command(seat, &[what]).map_err(|refusal| refusal.to_string())?;
-        done.pop().map(Entry::Act).ok_or_else(|| "nothing was done".into())
     }
 
     /// The length of the log.
@@ -329,7 +268,8 @@ impl Live {
         let first = self.number() + 1;
         let game = self.game.as_mut().ok_or(Refusal::NoSeat)?;
         let done = game.command(seat, notations)?;
-        Ok(News { first, entries: done.into_iter().map(Entry::Act).collect() })
+        let entry = |action| Entry::Act { seat, action };
+        Ok(News { first, entries: done.into_iter().map(entry).collect() })
     }
 
     /// The clocks after a command.

@@ -6,13 +6,12 @@ use crate::args;
 use crate::db::{Stmt, Unit};
 use crate::ids::TableId;
 use crate::jobs::{self, BotJob};
-use crate::live::{Entry, Live, News};
-use crate::problem::{Answer, Problem};
+use crate::live::{Live, News};
+use crate::problem::{Answer, More, Problem};
 use crate::seating::{Clock, End, Status};
 use crate::tables::{finish, out_of_time};
 use crate::time::now;
-use burghof_core::{Seat, SeatSet, Viewer};
-use serde_json::{Value, json};
+use burghof_core::{Entry, NoTakeBack, Seat, SeatSet, Viewer};
 use std::sync::PoisonError;
 use std::time::Instant;
 
@@ -85,7 +84,7 @@ impl App {
             let actions: Vec<&str> = command.actions.iter().map(String::as_str).collect();
             let news = held.act(command.seat, &actions).map_err(|refusal| {
                 Problem::refused(refusal)
-                    .with("number", json!(held.number()))
+                    .at_number(held.number())
                     .at_table(&held.seating.game, held.seating.names())
             })?;
             let returned = !command.bot && came_back(held, command.seat);
@@ -108,8 +107,9 @@ impl App {
         Err(Problem::conflict("busy", "server-busy"))
     }
 
-    /// Takes back the latest action of a seat: free while nobody has learned anything from it or since.
-    pub async fn take_back(&self, id: TableId, seat: Seat) -> Answer<u32> {
+    /// Takes back the latest action of a seat: free while nobody has learned anything from it or since. If it is not the
+    /// wanted one, nothing happens.
+    pub async fn take_back(&self, id: TableId, seat: Seat, wanted: Option<u32>) -> Answer<u32> {
         let mut held = self.hold(id).await?;
         for _ in 0..ATTEMPTS {
             check_playing(&held)?;
@@ -121,9 +121,15 @@ impl App {
             let Some(game) = held.game.as_mut() else {
                 return Err(Problem::conflict("over", "server-not-playing"));
             };
-            let of =
-                game.take_back(seat).map_err(|no| Problem::no_take_back(no).at_table(&game_id, names))?;
-            let news = News { first, entries: vec![Entry::TakeBack(seat, of)] };
+            let refused = |no| Problem::no_take_back(no).at_table(&game_id, names.clone());
+            if let Some(wanted) = wanted {
+                let latest = game.can_take_back(seat).map_err(refused)?;
+                if latest != wanted {
+                    return Err(refused(NoTakeBack::NotLatest(latest)));
+                }
+            }
+            let of = game.take_back(seat).map_err(refused)?;
+            let news = News { first, entries: vec![Entry::TakeBack { seat, of }] };
             let deed = Deed { seat: seat.index() as i64, ..Deed::new(news, before) };
             if self.append(&mut held, deed).await? {
                 return Ok(held.number());
@@ -141,7 +147,7 @@ impl App {
         };
         game.agree(to).map_err(Problem::no_take_back)?;
         held.seating.votes.clear();
-        let news = News { first, entries: vec![Entry::Agreed(to)] };
+        let news = News { first, entries: vec![Entry::Agreed { to }] };
         self.append(held, Deed { seating_changed: true, ..Deed::new(news, before) }).await
     }
 
@@ -305,12 +311,12 @@ fn still_stands(live: &Live, command: &Command) -> bool {
 
 /// The table moved on: with what the seat sees now.
 fn moved_on(live: &Live, seat: Seat) -> Problem {
-    let view = live.game.as_ref().map_or(Value::Null, |game| game.view(Viewer::Seat(seat)));
-    let to_act: Vec<usize> = live.to_act().iter().map(|seat| seat.index()).collect();
-    Problem::conflict("moved_on", "server-moved-on")
-        .with("number", json!(live.number()))
-        .with("to_act", json!(to_act))
-        .with("view", view)
+    Problem::conflict("moved_on", "server-moved-on").with(More {
+        number: Some(live.number()),
+        to_act: Some(live.to_act().iter().collect()),
+        view: live.game.as_ref().map(|game| game.view(Viewer::Seat(seat))),
+        ..More::default()
+    })
 }
 
 /// A person who acts has come back: the bot that sat in for them goes. `true` if there was one.

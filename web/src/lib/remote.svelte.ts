@@ -241,12 +241,10 @@ export class RemoteTable implements TableSource {
     if (event.time_left) this.setClocks(event.time_left)
     if (this.trouble && event.number !== this.state?.number) this.trouble = null
     const last = this.log.at(-1)
-    // Where the rules move a seat of their own, the view counts it.
-    const { players } = event.view as { players?: unknown }
     this.state = {
       game: this.game,
       people: this.people.length,
-      seats: Math.max(this.people.length, typeof players === 'number' ? players : 0),
+      seats: seen?.seats ?? this.people.length,
       number: event.number,
       to_act: event.over ? [] : event.to_act,
       outcome: event.over ? this.outcome() : null,
@@ -254,6 +252,7 @@ export class RemoteTable implements TableSource {
       prompt: event.prompt,
       describe: seen?.describe ?? [],
       score: event.score,
+      aid: seen?.aid ?? null,
       // The server knows better; it is asked when somebody wants to.
       may_take_back: typeof viewer === 'number' && last?.seat === viewer && last.back === null && !event.over,
       talk_open: event.talk_open,
@@ -472,7 +471,7 @@ export class RemoteTable implements TableSource {
     const seen = await this.look(found.view, viewer)
     return {
       ...(this.state as State), number, to_act: found.to_act, view: found.view, legal: [], outcome: null, may_take_back: false,
-      prompt: seen?.prompt ?? (this.state as State).prompt, describe: seen?.describe ?? [], score: seen?.score ?? [],
+      prompt: seen?.prompt ?? (this.state as State).prompt, describe: seen?.describe ?? [], score: seen?.score ?? [], aid: seen?.aid ?? null,
     }
   }
 

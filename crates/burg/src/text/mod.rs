@@ -9,7 +9,7 @@ use crate::glossary::{self, pieces};
 use crate::goods::{Goods, Resource};
 use crate::state::{Burg, Public, Step};
 use crate::view::View;
-use burghof_core::{Arg, Bilingual, Game, Message, Piece, Rng, Seat, Speech, Text, bits};
+use burghof_core::{Arg, Bilingual, Game, Json, Message, Piece, Rng, Seat, Speech, Text, bits, json_of};
 
 const KINDS: [&str; 5] =
     ["burg-kind-sand", "burg-kind-wood", "burg-kind-clay", "burg-kind-stone", "burg-kind-silver"];
@@ -139,6 +139,11 @@ impl Text for Burg {
         Bilingual { de: include_str!("../../rules.de.md"), en: include_str!("../../rules.en.md") };
     const WORDS: Bilingual =
         Bilingual { de: include_str!("../../words.de.ftl"), en: include_str!("../../words.en.ftl") };
+
+    #[inline]
+    fn aid(view: &View) -> Json {
+        json_of(&crate::aid::aid(view))
+    }
 
     #[inline]
     fn draw(view: &View, speech: &dyn Speech) -> String {

@@ -6,6 +6,7 @@ use crate::failure::Failure;
 use crate::layout::{self, Side};
 use crate::{input, json, sheet};
 use burghof_catalog::Playable;
+use burghof_catalog::api::{self, Offer};
 use burghof_core::*;
 use burghof_words::Voice;
 use clap::{ArgMatches, Command};
@@ -51,16 +52,16 @@ fn as_json<G: Playable>(game: &G, seat: Option<Seat>, seats: &[Seat], preview: b
         let view = game.view(seat.into());
         let previews = previews(game, seat, preview);
         for action in actions(game, seat) {
-            let mut object = json!({
-                "seat": seat,
-                "notation": game.notation(action),
-                "action": json::value(&game.to_act_json(action)),
-                "text": voice.say(&G::say_action(&view, seat, action)),
+            let notation = game.notation(action);
+            let found = previews.iter().find(|p| p.action == action);
+            let preview = found.map(|found| api::Preview::new(notation.clone(), found));
+            let action_json = json::value(&game.to_act_json(action));
+            let text = voice.say(&G::say_action(&view, seat, action));
+            list.push(json::Choice {
+                seat,
+                offer: Offer { notation, action: action_json, text, proposed: false },
+                preview,
             });
-            if let Some(found) = previews.iter().find(|p| p.action == action) {
-                object["preview"] = json::preview(found);
-            }
-            list.push(object);
         }
     }
     let mut out = Map::new();
@@ -69,7 +70,7 @@ fn as_json<G: Playable>(game: &G, seat: Option<Seat>, seats: &[Seat], preview: b
         out.insert("seat".into(), json!(seat));
     }
     out.insert("to_act".into(), json::seats(game.to_act()));
-    out.insert("actions".into(), Value::Array(list));
+    out.insert("actions".into(), json::value(&list));
     Value::Object(out)
 }
 

@@ -10,7 +10,7 @@ use crate::glossary;
 use crate::state::{End, Phase, Public, Schloss};
 use crate::view::View;
 use burghof_core::bits::ones;
-use burghof_core::{Account, Arg, Bilingual, Message, Piece, Seat, Speech, Text, Totals};
+use burghof_core::{Account, Arg, Bilingual, Json, Message, Piece, Seat, Speech, Text, Totals, json_of};
 use draw::{draw_castle, letter};
 
 /// The message that names a direction.
@@ -290,6 +290,11 @@ impl Text for Schloss {
             out.push('\n');
         }
         out
+    }
+
+    #[inline]
+    fn aid(view: &View) -> Json {
+        json_of(&crate::aid::aid(view))
     }
 
     #[inline]

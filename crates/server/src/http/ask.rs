@@ -2,13 +2,15 @@
 
 use crate::app::App;
 use crate::ids::{Secret, TableId};
+use crate::limits::Cost;
 use crate::people::Person;
 use crate::problem::{Answer, Problem};
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, StatusCode, header};
-use burghof_core::{Lang, Message};
+use burghof_catalog::GAMES;
+use burghof_core::{Lang, Message, Meta};
 use http_body_util::BodyExt;
 use serde::de::DeserializeOwned;
 use std::net::{IpAddr, Ipv6Addr};
@@ -148,15 +150,51 @@ impl<S: Send + Sync> FromRequestParts<S> for Proven {
 }
 
 /// The idempotency key, if it comes as a header.
-pub fn idempotency(headers: &HeaderMap) -> Option<String> {
-    headers.get("idempotency-key").and_then(|value| value.to_str().ok()).map(str::to_owned)
+pub struct Idempotency(pub Option<String>);
+
+impl Idempotency {
+    /// From the headers of a request.
+    pub fn of(headers: &HeaderMap) -> Idempotency {
+        let key = headers.get("idempotency-key").and_then(|value| value.to_str().ok());
+        Idempotency(key.map(str::to_owned))
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Idempotency {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answer<Idempotency> {
+        Ok(Idempotency::of(&parts.headers))
+    }
+}
+
+/// Something costly: an address may ask for it now and then. Counted before the body is read.
+pub struct Heavy;
+
+impl FromRequestParts<Arc<App>> for Heavy {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Answer<Heavy> {
+        let address = parts.extensions.get::<Address>().map(|address| address.0);
+        match app.rates.allow(address, Cost::Heavy) {
+            true => Ok(Heavy),
+            false => {
+                app.metrics.limited.add(1);
+                Err(Problem::too_many("server-limited"))
+            }
+        }
+    }
 }
 
 /// The table a plain `POST /api/tables/{id}/moves` is about. It is what a house hears most by far, and so it does not
-/// go through the routes; they know it, too, for whoever writes its address in another way.
+/// go through the routes; they know it, too, for an address written in another way and for one that names no table.
 pub fn moves_at(method: &Method, path: &str) -> Option<TableId> {
     let id = path.strip_prefix("/api/tables/")?.strip_suffix("/moves")?;
     (*method == Method::POST).then(|| id.parse().ok()).flatten()
+}
+
+/// The part of the path with this name.
+async fn in_path(parts: &mut Parts, name: &str) -> Option<String> {
+    let path = Path::<Vec<(String, String)>>::from_request_parts(parts, &()).await.ok()?;
+    path.0.into_iter().find_map(|(found, value)| (found == name).then_some(value))
 }
 
 /// The table in the path.
@@ -164,12 +202,32 @@ pub struct AtTable(pub TableId);
 
 impl<S: Send + Sync> FromRequestParts<S> for AtTable {
     type Rejection = Problem;
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<AtTable> {
-        let none = || Problem::not_found("server-no-table");
-        let path =
-            Path::<Vec<(String, String)>>::from_request_parts(parts, state).await.map_err(|_| none())?;
-        let id = path.0.iter().find(|(name, _)| name == "id").and_then(|(_, id)| id.parse().ok());
-        id.map(AtTable).ok_or_else(none)
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answer<AtTable> {
+        let id = in_path(parts, "id").await.and_then(|id| id.parse().ok());
+        id.map(AtTable).ok_or_else(|| Problem::not_found("server-no-table"))
+    }
+}
+
+/// The seat in the path.
+pub struct AtSeat(pub u8);
+
+impl<S: Send + Sync> FromRequestParts<S> for AtSeat {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answer<AtSeat> {
+        let seat = in_path(parts, "seat").await.and_then(|seat| seat.parse().ok());
+        seat.map(AtSeat).ok_or_else(|| Problem::not_found("server-no-seat"))
+    }
+}
+
+/// The game in the path.
+pub struct OfGame(pub &'static Meta);
+
+impl<S: Send + Sync> FromRequestParts<S> for OfGame {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answer<OfGame> {
+        let id = in_path(parts, "game").await;
+        let game = id.and_then(|id| GAMES.iter().find(|meta| meta.id == id));
+        game.map(OfGame).ok_or_else(|| Problem::not_found("server-no-page"))
     }
 }
 

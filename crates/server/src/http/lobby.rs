@@ -1,6 +1,6 @@
 //! What there is to play, and where.
 
-use super::ask::Me;
+use super::ask::{Me, OfGame};
 use crate::app::App;
 use crate::args;
 use crate::db::Row;
@@ -10,54 +10,20 @@ use crate::ratings::RatingInfo;
 use crate::seating::{Clock, Seating, Sitter};
 use crate::time::Millis;
 use axum::Json;
-use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use burghof_catalog::GAMES;
-use burghof_core::Values;
+use burghof_catalog::api::GameMeta;
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// What there is to play.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Games {
     /// The games.
-    pub games: Vec<GameInfo>,
+    pub games: Vec<GameMeta>,
     /// The levels of bots, weakest first.
     pub bots: Vec<&'static str>,
-}
-
-/// A game.
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct GameInfo {
-    /// Its id.
-    pub id: &'static str,
-    /// Its title in German and English.
-    pub title: Value,
-    /// The fewest people.
-    pub fewest: u8,
-    /// The most people.
-    pub most: u8,
-    /// What a table can agree on.
-    pub options: Vec<OptionInfo>,
-    /// The newest version of its rules.
-    pub rules_version: u16,
-}
-
-/// One thing a table can agree on.
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct OptionInfo {
-    /// Its name.
-    pub key: &'static str,
-    /// `bool`, `one_of`, `int` or `free`.
-    pub kind: &'static str,
-    /// What it can be: words, the two ends of a range, or examples.
-    pub values: Vec<String>,
-    /// What it is if nobody says anything.
-    pub default: &'static str,
-    /// The rules it is about.
-    pub rules: Vec<&'static str>,
 }
 
 /// A list of tables.
@@ -101,25 +67,7 @@ pub struct TableLine {
 }
 
 pub async fn games() -> Json<Games> {
-    let option = |option: &burghof_core::OptionMeta| {
-        let words = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>();
-        let (kind, values) = match option.values {
-            Values::Bool => ("bool", words(&["true", "false"])),
-            Values::OneOf(list) => ("one_of", words(list)),
-            Values::Int { min, max } => ("int", vec![min.to_string(), max.to_string()]),
-            Values::Free(examples) => ("free", words(examples)),
-        };
-        OptionInfo { key: option.key, kind, values, default: option.default, rules: option.rules.to_vec() }
-    };
-    let game = |meta: &burghof_core::Meta| GameInfo {
-        id: meta.id,
-        title: json!(meta.title),
-        fewest: meta.fewest,
-        most: meta.most,
-        options: meta.options.iter().map(option).collect(),
-        rules_version: meta.rules_version,
-    };
-    Json(Games { games: GAMES.iter().map(game).collect(), bots: crate::bots::names() })
+    Json(Games { games: GAMES.iter().map(GameMeta::new).collect(), bots: crate::bots::names() })
 }
 
 fn line(row: &Row, me: Option<crate::ids::PersonId>) -> Answer<TableLine> {
@@ -170,11 +118,6 @@ pub async fn my_tables(State(app): State<Arc<App>>, Me(person): Me) -> Answer<Js
     Ok(Json(Tables { tables }))
 }
 
-pub async fn leaderboard(
-    State(app): State<Arc<App>>,
-    path: Result<Path<String>, PathRejection>,
-) -> Answer<Json<Vec<RatingInfo>>> {
-    let game = path.ok().and_then(|Path(id)| GAMES.iter().find(|meta| meta.id == id));
-    let game = game.ok_or_else(|| Problem::not_found("server-no-page"))?;
+pub async fn leaderboard(State(app): State<Arc<App>>, OfGame(game): OfGame) -> Answer<Json<Vec<RatingInfo>>> {
     Ok(Json(app.leaderboard(game.id).await?))
 }

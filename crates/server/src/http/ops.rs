@@ -1,12 +1,12 @@
 //! For operators and for programs that want to know the API.
 
+use super::reply::{Description, Plain};
 use crate::app::App;
 use crate::args;
 use crate::problem::{Answer, Problem};
 use axum::Json;
 use axum::extract::State;
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::StatusCode;
 use burghof_core::Message;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -31,10 +31,10 @@ pub async fn health(State(app): State<Arc<App>>) -> Answer<Json<Health>> {
     Ok(Json(Health { status: "ok", node: app.node.clone(), version: env!("CARGO_PKG_VERSION") }))
 }
 
-pub async fn metrics(State(app): State<Arc<App>>) -> Response {
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], app.metrics.text()).into_response()
+pub async fn metrics(State(app): State<Arc<App>>) -> Plain {
+    Plain("text/plain; version=0.0.4; charset=utf-8", app.metrics.text())
 }
 
-pub async fn openapi() -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], crate::openapi::text()).into_response()
+pub async fn openapi() -> Description {
+    Description(crate::openapi::text())
 }

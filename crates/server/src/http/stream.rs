@@ -2,7 +2,8 @@
 //! so a connection that is lost resumes without gap or duplicate.
 
 use super::ask::{AtTable, Maybe, Query};
-use super::play::viewer;
+use super::look::viewer;
+use super::reply::Upgraded;
 use crate::app::App;
 use crate::events::{Event, Line, Lines, Listener, Want, listener_id, moved};
 use crate::ids::TableId;
@@ -13,13 +14,12 @@ use crate::problem::{Answer, Problem};
 use crate::seating::lang;
 use crate::time::now;
 use crate::tls::Seal;
-use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderMap, HeaderName, header};
 use burghof_core::Viewer;
 use hyper::upgrade::OnUpgrade;
 use hyper_util::rt::TokioIo;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use std::sync::Arc;
 use std::time::Duration;
@@ -28,7 +28,8 @@ use tokio::time::Instant;
 use tokio_rustls::server::TlsStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
-#[derive(Debug, Deserialize)]
+/// From where on, as whom and with what.
+#[derive(Debug, Deserialize, JsonSchema)]
 pub struct Subscribe {
     /// The last number heard.
     #[serde(default)]
@@ -36,6 +37,7 @@ pub struct Subscribe {
     /// The last line of chat heard.
     #[serde(default)]
     chat: i64,
+    /// `public` or the number of a seat: yours, or any when the game is over.
     #[serde(rename = "as")]
     as_: Option<String>,
     /// What to send with every move: `view,prompt,score,legal`.
@@ -53,7 +55,7 @@ pub async fn events(
     AtTable(id): AtTable,
     Query(wish): Query<Subscribe>,
     mut request: Request,
-) -> Answer<Response> {
+) -> Answer<Upgraded> {
     let accept = accept(request.headers())?;
     let upgrade = request.extensions_mut().remove::<OnUpgrade>().ok_or_else(no_stream)?;
     let mut want = Want::parse(wish.with.as_deref().unwrap_or("view")).map_err(|word| {
@@ -74,12 +76,7 @@ pub async fn events(
     };
     let stream = Stream { app, id, person, viewer, want, since: wish.since, chat: wish.chat };
     tokio::spawn(stream.open(upgrade));
-    let head = [
-        (header::CONNECTION, "upgrade"),
-        (header::UPGRADE, "websocket"),
-        (header::SEC_WEBSOCKET_ACCEPT, accept.as_str()),
-    ];
-    Ok((StatusCode::SWITCHING_PROTOCOLS, head, Body::empty()).into_response())
+    Ok(Upgraded(accept))
 }
 
 fn no_stream() -> Problem {

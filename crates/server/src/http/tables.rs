@@ -1,6 +1,7 @@
 //! Tables: making them, sitting down, agreeing, talking.
 
-use super::ask::{AtTable, Body, Maybe, Me, Query};
+use super::ask::{AtSeat, AtTable, Body, Maybe, Me, Query};
+use super::reply::{Created, WithCookie};
 use crate::app::{App, Held};
 use crate::chat::Said;
 use crate::events::may_watch;
@@ -13,10 +14,7 @@ use crate::seating::Motion;
 use crate::tables::NewTable;
 use crate::time::now;
 use axum::Json;
-use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, State};
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use axum::extract::State;
 use burghof_core::Viewer;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -120,6 +118,13 @@ fn yes() -> bool {
     true
 }
 
+/// What was said.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct ChatLines {
+    /// The lines.
+    pub said: Vec<Said>,
+}
+
 /// Something to say.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -128,8 +133,10 @@ pub struct Talk {
     pub text: String,
 }
 
-#[derive(Deserialize)]
+/// From where on.
+#[derive(Deserialize, JsonSchema)]
 pub struct Since {
+    /// Only what came after this line.
     #[serde(default)]
     since: i64,
 }
@@ -152,10 +159,10 @@ pub async fn make(
     State(app): State<Arc<App>>,
     Me(person): Me,
     Body(new): Body<NewTable>,
-) -> Answer<Response> {
+) -> Answer<Created<TableInfo>> {
     acts(&app, &person, Cost::Make)?;
     let held = app.make_table(&person, new).await?;
-    Ok((StatusCode::CREATED, shown(&held)).into_response())
+    Ok(Created(info(&held, now())))
 }
 
 pub async fn show(
@@ -191,10 +198,9 @@ pub async fn set_seat(
     State(app): State<Arc<App>>,
     Me(person): Me,
     AtTable(id): AtTable,
-    path: Result<Path<(String, u8)>, PathRejection>,
+    AtSeat(seat): AtSeat,
     Body(set): Body<SetSeat>,
 ) -> Answer<Json<TableInfo>> {
-    let Path((_, seat)) = path.map_err(|_| Problem::not_found("server-no-seat"))?;
     Ok(shown(&app.set_seat(id, &person, seat, &set.sitter).await?))
 }
 
@@ -239,28 +245,26 @@ pub async fn claim_link(
     State(app): State<Arc<App>>,
     Maybe(person): Maybe,
     Body(claim): Body<ClaimLink>,
-) -> Answer<Response> {
+) -> Answer<WithCookie<Json<Claimed>>> {
     let secret = Secret::read(&claim.token).ok_or_else(|| Problem::not_found("server-no-link"))?;
-    if let Some(person) = person {
-        let (held, seat) = app.claim_link(&secret, &person).await?;
-        return Ok(Json(Claimed { table: held.id, seat: seat.index() as u8, token: None }).into_response());
-    }
-    // Nobody yet on this device: a guest with the name that sits there.
-    let (table, seat, _) = app.read_link(&secret).await?;
-    let name = {
-        let held = app.hold(table).await?;
-        let seat = crate::tables::seat_of(&held.seating, seat)?;
-        held.seating.at(seat).name()
+    let (person, own) = match person {
+        Some(person) => (person, None),
+        None => {
+            // Nobody yet on this device: a guest with the name that sits there.
+            let (table, seat, _) = app.read_link(&secret).await?;
+            let name = {
+                let held = app.hold(table).await?;
+                let seat = crate::tables::seat_of(&held.seating, seat)?;
+                held.seating.at(seat).name()
+            };
+            let (person, own) = app.new_guest(&name).await?;
+            (Arc::new(person), Some(own))
+        }
     };
-    let (person, own) = app.new_guest(&name).await?;
     let (held, seat) = app.claim_link(&secret, &person).await?;
-    let claimed = Claimed { table: held.id, seat: seat.index() as u8, token: Some(own.reveal().to_owned()) };
-    let mut response = Json(claimed).into_response();
-    let cookie = super::people::welcome(&app, StatusCode::OK, &person, &own);
-    if let Some(value) = cookie.headers().get(axum::http::header::SET_COOKIE) {
-        response.headers_mut().insert(axum::http::header::SET_COOKIE, value.clone());
-    }
-    Ok(response)
+    let token = own.as_ref().map(|own| own.reveal().to_owned());
+    let cookie = own.as_ref().and_then(|own| super::people::cookie(&app, Some(own)));
+    Ok(WithCookie(cookie, Json(Claimed { table: held.id, seat: seat.index() as u8, token })))
 }
 
 pub async fn rematch(
@@ -295,10 +299,9 @@ pub async fn talk(
     Me(person): Me,
     AtTable(id): AtTable,
     Body(talk): Body<Talk>,
-) -> Answer<Response> {
+) -> Answer<Created<Said>> {
     acts(&app, &person, Cost::Talk)?;
-    let said = app.talk(id, &person, &talk.text).await?;
-    Ok((StatusCode::CREATED, Json(said)).into_response())
+    Ok(Created(app.talk(id, &person, &talk.text).await?))
 }
 
 pub async fn chat(
@@ -306,8 +309,8 @@ pub async fn chat(
     Maybe(person): Maybe,
     AtTable(id): AtTable,
     Query(since): Query<Since>,
-) -> Answer<Json<super::ChatLines>> {
+) -> Answer<Json<ChatLines>> {
     visible(&app.hold(id).await?, person.as_deref())?;
-    let said: Vec<Said> = app.chat_since(id, since.since).await?;
-    Ok(Json(super::ChatLines { said }))
+    let said = app.chat_since(id, since.since).await?;
+    Ok(Json(ChatLines { said }))
 }

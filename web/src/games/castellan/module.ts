@@ -21,7 +21,7 @@ const castellan: GameModule = {
   Board, Tray, Hand, SeatInfo, Aside, Pad, pieces, primary, guide,
   ui: (play) => new Ui(play),
   held: (play) => (play.state.view as View).phase === 'play',
-  // CAS-91: cards, pieces and keeps are a draft until the draw. CAS-92: placed is placed.
+  // Cards, pieces and keeps are a draft until the draw; or placed is placed.
   keeps: (notation, state) => (state.view as View).options.building === 'trial' && !notation.startsWith('draw'),
   steps: (state) => {
     const now = STEPS.indexOf((state.view as View).phase as (typeof STEPS)[number])

@@ -1,3 +1,3 @@
 // The engine's types (src/generated), by the names the board uses.
-export type { Act, CellJson, Happening, Phase, PlayerJson, View } from '../../generated/castles'
+export type { Act, Aid, CellJson, Effect, Happening, Phase, PlayerJson, View } from '../../generated/castles'
 export type Zone = 'hand' | 'store' | 'dump'

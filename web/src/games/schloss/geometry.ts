@@ -56,12 +56,12 @@ export class Castle {
   side(from: Room, to: Room): Dir | undefined {
     return DIRS.find((dir) => this.next(from, dir) === to)
   }
-  /** SLO-29: the room behind a passage on that side. */
+  /** The room behind a passage on that side. */
   joined(room: Room, dir: Dir): Room | undefined {
     const other = room.exits.includes(dir) ? this.next(room, dir) : undefined
     return other?.exits.includes(opposite(dir)) ? other : undefined
   }
-  /** SLO-31: rooms nobody can get to yet. */
+  /** Rooms nobody can get to yet. */
   islands(): Set<string> {
     const start = this.rooms[0]
     const seen = new Set<Room>(start ? [start] : [])

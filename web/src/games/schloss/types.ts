@@ -2,7 +2,7 @@
 import type * as Wire from '../../generated/schloss'
 import type { Sure } from '../../lib/types'
 
-export type { Act, DoorJson as Door, GhostJson as Ghost, Happening, ItemJson as Item, PlayerJson as Player, Scroll as ScrollKind } from '../../generated/schloss'
+export type { Act, Aid, DoorJson as Door, GhostJson as Ghost, Happening, ItemJson as Item, PlayerJson as Player, Scroll as ScrollKind } from '../../generated/schloss'
 export type Dir = 'N' | 'E' | 'S' | 'W'
 export type Sort = Exclude<Wire.Sort, 'trophy'>
 /** A room on the table. */

@@ -3,6 +3,7 @@
 
 use crate::layout::{self, Side};
 use burghof_catalog::Table;
+use burghof_catalog::api::{Change, Preview};
 use burghof_core::*;
 use burghof_words::Voice;
 
@@ -61,7 +62,7 @@ impl Choices {
             .map(|offer| {
                 let text = voice.say(&offer.text);
                 let typed = count_from_one(table.counted(), &offer.notation);
-                let preview = previews.iter().find(|preview| preview.action == offer.notation);
+                let preview = previews.iter().find(|preview| preview.notation == offer.notation);
                 Choice {
                     change: preview.map(|preview| change(preview, seat, voice, plain)).unwrap_or_default(),
                     found_by: format!("{text} {typed}").to_lowercase(),
@@ -286,9 +287,9 @@ fn common_arg(first: &Arg, others: &[&Arg]) -> Arg {
 }
 
 /// What an action would change for its seat: the points, and whether something unknown comes.
-fn change(preview: &Preview<String>, seat: Seat, voice: &Voice, plain: bool) -> String {
+fn change(preview: &Preview, seat: Seat, voice: &Voice, plain: bool) -> String {
     let mut parts = Vec::new();
-    for &(account, points) in &preview.changes {
+    for &Change { account, points } in &preview.changes {
         let (short, id) = match account {
             Account::Seat(other) if other == seat => (format!("{points:+}"), "preview-points"),
             Account::Shared(_) => (format!("({points:+})"), "preview-shared"),

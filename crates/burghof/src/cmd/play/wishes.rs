@@ -7,7 +7,8 @@ use crate::context::rules_of;
 use crate::failure::Failure;
 use crate::{input, layout, sheet};
 use burghof_bots::{Spec, Think};
-use burghof_catalog::{LogLine, Seated, rules};
+use burghof_catalog::api::{Advice, Change, LogLine, Preview};
+use burghof_catalog::rules;
 use burghof_core::*;
 use std::fs::OpenOptions;
 use std::io::{self, Write};
@@ -143,7 +144,7 @@ impl Desk<'_> {
                 0 => "hint-best",
                 _ => "hint-other",
             };
-            let preview = previews.iter().find(|preview| preview.action == good.notation);
+            let preview = previews.iter().find(|preview| preview.notation == good.notation);
             let mut worth: Vec<Message> =
                 preview.into_iter().flat_map(|one| self.at_once(seat, one)).collect();
             if advice.len() > 1 {
@@ -158,13 +159,13 @@ impl Desk<'_> {
     }
 
     /// The points an action changes at once, each with its rule. Only what the seat can work out is looked at.
-    fn at_once(&self, seat: Seat, preview: &Preview<String>) -> Vec<Message> {
-        let rules = match preview.draws || !preview.reveals.is_empty() {
+    fn at_once(&self, seat: Seat, preview: &Preview) -> Vec<Message> {
+        let rules = match preview.draws || !preview.reveals.0.is_empty() {
             true => String::new(),
-            false => self.rules_of_change(seat, &preview.action),
+            false => self.rules_of_change(seat, &preview.notation),
         };
         let own = |account: Account| account == Account::Seat(seat) || matches!(account, Account::Shared(_));
-        let said = |&(account, points): &(Account, i32)| {
+        let said = |&Change { account, points }: &Change| {
             let id = match (account, rules.is_empty()) {
                 (Account::Shared(_), true) => "hint-now-shared",
                 (Account::Shared(_), false) => "hint-now-shared-rule",
@@ -174,7 +175,7 @@ impl Desk<'_> {
             let message = Message::new(id).with("points", points).with("signed", format!("{points:+}"));
             message.with("rules", rules.clone())
         };
-        preview.changes.iter().filter(|change| own(change.0)).map(said).collect()
+        preview.changes.iter().filter(|change| own(change.account)).map(said).collect()
     }
 
     /// The rules of the lines of the score sheet that an action would change.
@@ -198,7 +199,7 @@ impl Desk<'_> {
     }
 
     /// What an action is worth in the end: a chance of victory, or points where there is nobody to beat.
-    fn in_the_end(&self, seat: Seat, good: &Seated, dice: u64) -> Option<Message> {
+    fn in_the_end(&self, seat: Seat, good: &Advice, dice: u64) -> Option<Message> {
         const GAMES: u32 = 12;
         if self.party.table.seats() > 1 {
             return Some(Message::new("hint-chance").with("chance", format!("{:.0}", 100.0 * good.value)));
