@@ -46,6 +46,8 @@ export class Play {
   /** The action under the pointer or the focus. */
   pointed = $state<string | null>(null)
   busy = $state(false)
+  /** The result was read and put away. */
+  resultClosed = $state(false)
   /** The rule the drawer is to show; null: closed. */
   rule = $state<string | null>(null)
 

@@ -205,6 +205,10 @@ export class RemoteTable implements TableSource {
     this.again?.()
     this.renew()
   }
+  /** Somebody does not want to wait for the next attempt. */
+  retry() {
+    this.woken()
+  }
   /** Somebody looks at the page again. */
   private looked = () => {
     if (document.visibilityState === 'hidden') {

@@ -45,6 +45,7 @@ export interface Person {
 }
 
 export interface ChatLine {
+  id?: number
   seat: number | null
   name: string
   text: string

@@ -128,3 +128,8 @@ affair-undo-more = { $what } Und { $n ->
     [one] 1 weiterer Schritt.
    *[other] { $n } weitere Schritte.
 }
+house-watching = Du siehst zu. Du siehst, was alle sehen dürfen.
+affair-retry = Jetzt versuchen
+affair-back = Wieder verbunden. Nichts ging verloren.
+affair-back-sent = Wieder verbunden. Dein Zug ist angekommen.
+guest-name = Gast { $n }

@@ -116,3 +116,8 @@ affair-undo-more = { $what } And { $n ->
     [one] 1 more step.
    *[other] { $n } more steps.
 }
+house-watching = You are watching. You see what everybody may see.
+affair-retry = Try now
+affair-back = Connected again. Nothing was lost.
+affair-back-sent = Connected again. Your move has arrived.
+guest-name = Guest { $n }

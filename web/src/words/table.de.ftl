@@ -165,3 +165,6 @@ story-pace-normal = normal
 story-pace-fast = schnell
 story-pace-once = sofort
 log-back-what = { $name } nimmt zurück: { $what }
+chat-unread = { $n } neu
+chat-said = { $name } schreibt: { $text }
+final-rematch-waits = Zur Revanche

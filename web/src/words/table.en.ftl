@@ -165,3 +165,6 @@ story-pace-normal = normal
 story-pace-fast = fast
 story-pace-once = at once
 log-back-what = { $name } takes back: { $what }
+chat-unread = { $n } new
+chat-said = { $name } writes: { $text }
+final-rematch-waits = To the return match
