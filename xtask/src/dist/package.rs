@@ -50,8 +50,10 @@ pub fn build(release: &Release) -> Outcome {
         sh("chmod", &["755", &text(&stage.join("DEBIAN").join(script))])?;
     }
     let size = std::fs::metadata(release.program()).map_or(0, |meta| meta.len() / 1024 + 2048);
-    let depends = library(release)?
-        .map_or(String::new(), |version| format!("Depends: libc6 (>= {version}), libgcc-s1\n"));
+    // Without systemd, the user is made by useradd.
+    let library =
+        library(release)?.map_or(String::new(), |version| format!("libc6 (>= {version}), libgcc-s1, "));
+    let depends = format!("Depends: {library}passwd\n");
     let control = format!(
         "Package: burghof\nVersion: {}\nArchitecture: {}\nMaintainer: The authors of Burghof <burghof@localhost>\n\
          Installed-Size: {size}\n{depends}Section: games\nPriority: optional\nDescription: five castle games at one table\n \
