@@ -10,7 +10,7 @@ import { DoorError } from '../src/lib/door'
 import type { LogLine, ScoreLine } from '../src/lib/types'
 
 const castle = (...tiles: [string, number, number][]): CastleJson => ({ throne: 'throne_food_sleeping', tiles: tiles.map(([id, x, y]) => ({ id, x, y })), attendants: [], bonus_cards: [] })
-const line = (place: string, points: number, more: Partial<ScoreLine> = {}): ScoreLine => ({ rule: 'LUD-79', shared: 0, points, place, counted: [], message: { id: 'x' }, ...more })
+const line = (place: string, points: number, more: Partial<ScoreLine> = {}): ScoreLine => ({ rule: 'LUD-79', shared: 0, points, place, counted: [], text: { id: 'x' }, ...more })
 
 describe('the tiles', () => {
   it('are all there with what stands on them', () => {
@@ -126,8 +126,8 @@ describe('the sheet', () => {
     const one = castle(['wine_room', 0, 1], ['tower', 2, 0])
     expect(rowOf(line('0,1', 2), one)).toBe('food')
     expect(rowOf(line('2,0', 0, { rule: 'LUD-94' }), one)).toBe('tower')
-    expect(rowOf(line('0,0', 4, { rule: 'LUD-96' }), one)).toBe('throne')
-    expect(rowOf(line('', 3, { rule: 'LUD-98' }), one)).toBe('attendants')
+    expect(rowOf(line('0,0', 4, { rule: 'LUD-96', text: { id: 'ludwig-score-throne' } }), one)).toBe('throne')
+    expect(rowOf(line('', 3, { rule: 'LUD-98', text: { id: 'ludwig-score-attendant' } }), one)).toBe('attendants')
     expect(rowOf(line('', 3, { rule: 'LUD-108' }), one)).toBe('cards')
   })
 

@@ -21,7 +21,7 @@ export interface Settings {
 const KEY = 'burghof-settings'
 
 function read(): Settings {
-  const lang: Lang = navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en'
+  const lang: Lang = (globalThis.navigator?.language ?? '').toLowerCase().startsWith('de') ? 'de' : 'en'
   const fresh: Settings = { lang, theme: 'auto', motion: 'auto', sound: false, notify: false, name: '', level: 3, pace: 'normal', previews: true }
   try {
     return { ...fresh, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }

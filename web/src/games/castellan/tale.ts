@@ -20,7 +20,7 @@ function words(seat: number, { kind, x, y, dir }: Built): Message {
   return { id: kind === 'L' ? 'castellan-log-built-long' : 'castellan-log-built-short', args: { seat: { seat }, at, dir: { word: dir === 'E' ? 'castellan-east' : 'castellan-north' } } }
 }
 
-/** CAS-91: a turn that was tried in secret comes as one line; it is told card by card and piece by piece. */
+/** A turn that was tried in secret comes as one line; it is told card by card and piece by piece. */
 export function tale(line: LogLine, before: State): Told[] | null {
   const events = line.events as Happening[]
   const turn = events.find((one): one is Turn => one.type === 'turn')
