@@ -133,3 +133,5 @@ export type Worker = { owner: number, card: PersonCard, pieces: Pieces, };
  * A worker card by its owner.
  */
 export type WorkerRef = { owner: number, card: PersonCard, kind?: Resource, };
+
+export type Aid = { palas: number, };

@@ -274,3 +274,8 @@ absent?: Array<string>,
  * By seat.
  */
 players: Array<PlayerJson>, };
+
+export type Aid = { enough: number, sites: Array<SiteAid>, unseen: { [key in string]: number }, ending: Array<string>, builds: { [key in string]: Effect }, };
+export type Effect = { castle: number, open: number, stock: number, };
+export type Opening = { cell: string, fits: number, };
+export type SiteAid = { walls: number, open: Array<Opening>, };

@@ -62,7 +62,7 @@ export type DraftOpened = { draft: number, };
 /**
  * What a seat can work out from its own view: its draft as it stands.
  */
-export type DraftState = { view: unknown, legal: Array<Offer>, score: Array<ScoreLine>, preview: Array<Preview>, prompt: Message, describe: Array<Message>, };
+export type DraftState = { seats: number, aid: unknown, view: unknown, legal: Array<Offer>, score: Array<ScoreLine>, preview: Array<Preview>, prompt: Message, describe: Array<Message>, };
 
 export type GameId = "castles" | "burg" | "castellan" | "ludwig" | "schloss";
 
@@ -156,7 +156,8 @@ action: unknown,
 /**
  * As a choice in a list.
  */
-text: Message, };
+text: Message, 
+proposed?: boolean, };
 
 /**
  * A table was opened.
@@ -201,7 +202,7 @@ export type Preview = { notation: string,
 /**
  * It would draw or throw: what follows is unknown.
  */
-draws: boolean, reveals: boolean, ends: boolean, changes: Array<Change>, };
+draws: boolean, reveals: (number | 'public')[], ends: boolean, changes: Array<Change>, };
 
 /**
  * Why not: the rule, a sentence, and which action of the command it was.
@@ -241,7 +242,7 @@ counted: Array<string>,
 /**
  * The explanation, to be put into words.
  */
-message: Message, } & ({ "seat": Seat } | { "shared": number });
+text: Message, } & ({ "seat": Seat } | { "shared": number });
 
 /**
  * A place at the table, numbered clockwise from 0. The left neighbour of seat *i* is seat *i* + 1.
@@ -263,7 +264,7 @@ export type State = { game: GameId, people: number, seats: number,
 /**
  * The length of the log.
  */
-number: number, to_act: Array<Seat>, outcome: Outcome | null, view: unknown, prompt: Message, describe: Array<Message>, score: Array<ScoreLine>, may_take_back: boolean, talk_open: boolean, legal: Array<Offer>, };
+number: number, to_act: Array<Seat>, outcome: Outcome | null, view: unknown, prompt: Message, describe: Array<Message>, score: Array<ScoreLine>, aid: unknown, may_take_back: boolean, talk_open: boolean, legal: Array<Offer>, };
 
 /**
  * The entry that was taken back.

@@ -87,3 +87,9 @@ known?: boolean, };
  * A position, or a view if `viewer` is there.
  */
 export type View = { viewer: Viewer, phase: 'entrance_hall' | 'place' | 'actions' | 'ghosts' | 'over', current: number, actions_left: number, actions_used: number, whirlwind_used: boolean, ghosts_moved: Array<string>, tiles: Array<TileJson>, players: Array<PlayerJson>, owner: OwnerJson, piles: PilesJson, heart_supply: number, heart_boxes_taken: Array<number>, removed: RemovedJson, tile_in_hand?: TileJson, item_in_hand?: ItemJson, item_from_floor?: boolean, fight?: FightJson, dying?: number, quiet_turns: number, dawn: boolean, ended_by?: string, turn: number, turn_limit: number, quiet_rounds: number, eventful: boolean, hall_left?: number, fights: number, door_throws: number, gone: Array<string>, opened: Array<string>, aside?: [number, number, number, number], };
+
+export type Aid = { powers: Array<Power>, fireball: number, ghosts: { [key in string]: Array<Odds> }, doors: { [key in string]: number }, brings: Brings | null, fireballs: Array<Throw>, unseen: { [key in number]: Array<string> }, };
+export type Brings = { boxes: Array<number>, ghost: number | null, };
+export type Odds = { win: number, with_fireball: number, hit: number, };
+export type Power = { attack: number, shield: number, };
+export type Throw = { n: number, total: number, beats: boolean, };
