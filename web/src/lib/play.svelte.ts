@@ -43,6 +43,8 @@ export class Play {
   lit = $state.raw<readonly string[]>([])
   /** The place the lit line itself is about. */
   litPlace = $state('')
+  /** The shared account the lit line belongs to: a castle between two. */
+  litShared = $state<number | null>(null)
   /** The action under the pointer or the focus. */
   pointed = $state<string | null>(null)
   busy = $state(false)
