@@ -253,20 +253,25 @@ pub struct Moved {
     /// May people talk now?
     pub talk_open: bool,
     /// With a clock, by seat: milliseconds left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_left: Option<Vec<Option<crate::time::Millis>>>,
     /// If asked for: what the viewer sees.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<burghof_catalog::schema::View>")]
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub view: Option<Value>,
     /// If asked for: what the viewer is asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<Saying>")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Message>"))]
     pub prompt: Option<Value>,
     /// If asked for: the points as they stand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<Vec<burghof_core::Line<Saying>>>")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<burghof_core::Line>>"))]
     pub score: Option<Value>,
     /// If asked for: what the viewer's seat may do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub legal: Option<Vec<String>>,
 }
 

@@ -5,6 +5,7 @@ use crate::http::{Operation, Person, Sketch, routes};
 use crate::problem::{PROBLEM, ProblemAnswer};
 use schemars::generate::{Contract, SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 /// The description as JSON text.
@@ -40,10 +41,19 @@ fn document() -> Value {
     }
     let problem = answered.subschema_for::<ProblemAnswer>();
     let mut schemas = answered.take_definitions(true);
-    for (name, schema) in asked.take_definitions(true) {
-        // A type that goes both ways has one description, and so it must read what it writes.
-        let other = schemas.entry(&name).or_insert_with(|| schema.clone());
-        debug_assert_eq!(*other, schema, "{name} is read and written in different forms");
+    let mut read = Value::Object(asked.take_definitions(true));
+    let apart = told_apart(&read, &schemas);
+    rename(&mut read, &apart);
+    for operation in paths.values_mut().filter_map(Value::as_object_mut).flat_map(Map::values_mut) {
+        for part in ["parameters", "requestBody"] {
+            if let Some(part) = operation.get_mut(part) {
+                rename(part, &apart);
+            }
+        }
+    }
+    for (name, schema) in read.as_object_mut().map(std::mem::take).unwrap_or_default() {
+        let name = if apart.contains(&name) { name + READ } else { name };
+        schemas.insert(name, schema);
     }
     schemas.sort_keys();
     json!({
@@ -70,6 +80,47 @@ fn document() -> Value {
             },
         },
     })
+}
+
+/// The end of the name of a form that is read in another way than it is written: what may be left out, what is only told.
+const READ: &str = "Input";
+
+/// The forms that are read in another way than they are written, by themselves or because of what is in them.
+fn told_apart(read: &Value, written: &Map<String, Value>) -> BTreeSet<String> {
+    let mut apart = BTreeSet::new();
+    loop {
+        let mut changed = read.clone();
+        rename(&mut changed, &apart);
+        let both = changed.as_object().into_iter().flatten();
+        let different: BTreeSet<String> = both
+            .filter(|(name, form)| written.get(*name).is_some_and(|other| other != *form))
+            .map(|(name, _)| name.clone())
+            .collect();
+        if different == apart {
+            return apart;
+        }
+        apart = different;
+    }
+}
+
+/// Lets everything that speaks of these forms speak of those that are read.
+fn rename(value: &mut Value, names: &BTreeSet<String>) {
+    match value {
+        Value::Object(fields) => {
+            for (key, inner) in fields {
+                match inner {
+                    Value::String(to) if key == "$ref" => {
+                        if to.strip_prefix("#/components/schemas/").is_some_and(|name| names.contains(name)) {
+                            to.push_str(READ);
+                        }
+                    }
+                    other => rename(other, names),
+                }
+            }
+        }
+        Value::Array(list) => list.iter_mut().for_each(|inner| rename(inner, names)),
+        _ => {}
+    }
 }
 
 fn describe(operation: &Operation, asked: &mut SchemaGenerator, answered: &mut SchemaGenerator) -> Value {
