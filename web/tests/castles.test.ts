@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { art, joint, teeth } from '../src/games/castles/art'
 import { after, at, buildNotation, built, cellName, CELLS, index, inOrder, rain, readAction, readCell, rims, spot, under, wants } from '../src/games/castles/site'
 import { kindOf, MASONRIES, readTiles, SHAPES, sides } from '../src/games/castles/tiles'
-import type { CellJson, PlayerJson, View } from '../src/games/castles/types'
+import type { CellJson, PlayerJson } from '../src/games/castles/types'
 
 /** `d1 G:gate`, `c2 G:W_STRAIGHT r1`. */
 const lay = (...tiles: string[]): CellJson[] => tiles.map((text) => {
@@ -15,10 +15,6 @@ const names = (cells: Iterable<number>) => [...cells].map((cell) => cellName(at(
 const V1 = lay('d1 G:gate', 'e1 G:W_TEE', 'f1 B:F_RIGHT_B', 'c1 S:W_TEE', 'b1 L:F_LEFT_R', 'd2 G:B_WALL', 'e2 B:W_TEE r2', 'e3 B:F_CAP_G', 'c2 G:W_STRAIGHT r1', 'b2 G:W_TEE r2', 'a2 S:W_END r3', 'b3 G:F_LEFT_R', 'd3 S:T_SHAFT', 'd4 S:F_SPIRE_R', 'a1 L:W_END', 'g1 B:T_ROOF')
 
 const player = (part: Partial<PlayerJson> = {}): PlayerJson => ({ masonry: 'granite', cells: [], store: [], faults: [], dump: [], hand_kind: 'none', finished: false, marker: 'below', ...part })
-const view = (players: PlayerJson[], part: Partial<View> = {}) => ({
-  options: { timing: 'sequential', free_gate: false, stability: false, aesthetics: false, optics: false, unchecked_building: false },
-  phase: 'turns', round: 1, start: 0, end_triggered: false, quarry_count: 60, rubble: [], players, ...part,
-} as View)
 
 describe('tiles', () => {
   it('are those of the data file', () => {
