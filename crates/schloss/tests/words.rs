@@ -90,7 +90,8 @@ fn every_id_in_the_source_has_words_and_every_word_is_used() {
     }
     let unused: Vec<_> = message_ids(Schloss::WORDS.en)
         .into_iter()
-        .filter(|id| !ids.contains(id) && id != "schloss-added")
+        // The sentence of the first page is asked for by the catalog.
+        .filter(|id| !ids.contains(id) && id != "schloss-added" && id != "schloss-hook")
         .filter(|id| !id.starts_with("schloss-option-") && !id.starts_with("schloss-broken-"))
         .collect();
     assert!(unused.is_empty(), "{unused:?}");
