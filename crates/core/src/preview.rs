@@ -41,14 +41,26 @@ pub fn preview<G: Game>(view: &G::View, seat: Seat, rng: &mut Rng) -> Vec<Previe
             let mut changes = changes(&world, &before, &next);
             if draws && !changes.is_empty() {
                 // After a draw this is one result of many: certain is only what all of them bring.
-                for other in results(&world, seat, action, rng) {
-                    keep_certain(&mut changes, &self::changes(&world, &before, &other));
+                for next in results(&world, seat, action, rng) {
+                    keep_certain(&mut changes, &self::changes(&world, &before, &next));
+                }
+                // What others have chosen face down may decide it, too.
+                for _ in 0..WORLDS {
+                    let other = G::imagine(view, rng);
+                    let mut next = other.clone();
+                    if next.check(seat, action).is_ok() {
+                        next.apply(seat, action, &mut Chance::free(rng.fork()), &mut Silent);
+                        keep_certain(&mut changes, &self::changes(&other, &prospects(&other), &next));
+                    }
                 }
             }
             Preview { action, draws, reveals: story.learned(), ends: next.outcome().is_some(), changes }
         })
         .collect()
 }
+
+/// So many other worlds are asked whether something is certain.
+const WORLDS: usize = 4;
 
 /// The points as they stand, with those that are certain to come.
 fn prospects<G: Game>(game: &G) -> Totals {
