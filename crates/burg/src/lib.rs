@@ -26,6 +26,7 @@
 
 mod action;
 mod aid;
+mod complete;
 mod components;
 mod contract;
 mod event;
@@ -39,7 +40,7 @@ mod scoring;
 mod state;
 mod text;
 mod view;
-mod wire;
+pub mod wire;
 
 pub use action::{Action, Gift, Payment, Source};
 pub use aid::Aid;

@@ -7,13 +7,11 @@ use crate::rules;
 use crate::state::{Building, Castellan, Phase, Public, Table};
 use crate::view::View;
 use crate::{Action, action};
-use burghof_core::{
-    Broken, FromJson, Game, Loaded, Misfit, Rng, Seat, SeatSet, ToJson, Viewer, Wire, bits, jot,
-};
-use serde::Serialize;
+use burghof_core::{Broken, Game, Loaded, Misfit, Rng, Seat, SeatSet, Viewer, Wire, bits, jot};
+use serde::{Deserialize, Serialize};
 
 /// Towers, long walls and short walls.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, ToJson, FromJson)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts"))]
 pub struct Count {
     /// Towers.
@@ -48,7 +46,7 @@ impl Count {
 }
 
 /// Cards of the two decks.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, ToJson, FromJson)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts"))]
 pub struct Backs {
     /// Wall cards.
@@ -60,7 +58,7 @@ pub struct Backs {
 }
 
 /// A keep.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToJson, FromJson)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts", optional_fields))]
 pub struct Keep {
     /// Whose.
@@ -79,7 +77,7 @@ pub struct Keep {
 pub type WallJson = (String, i32, i32, String);
 
 /// The table without cards, as it was at the start of a turn.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, ToJson, FromJson)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts", optional_fields))]
 pub struct TableJson {
     /// The towers.
@@ -121,7 +119,7 @@ pub struct TableJson {
 }
 
 /// The options of the table.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, ToJson, FromJson)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts", rename = "Options"))]
 pub struct OptionsJson {
     /// `trial` or `strict`.
@@ -131,7 +129,7 @@ pub struct OptionsJson {
 }
 
 /// The JSON of a position, and of a view if `viewer` is there.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, ToJson, FromJson)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[cfg_attr(
     feature = "ts",
     derive(ts_rs::TS),
@@ -210,8 +208,78 @@ pub struct Position {
     pub start: Option<TableJson>,
 }
 
+/// A position or a view as somebody gave it: the keys of [`Position`], those of the table among them.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+#[expect(missing_docs, reason = "the keys of `Position` and `TableJson`")]
+pub struct Given {
+    pub viewer: Option<Viewer>,
+    pub players: Option<u8>,
+    pub sets: Option<u8>,
+    pub options: Option<OptionsJson>,
+    pub phase: Option<String>,
+    pub active: Option<u8>,
+    pub first_turn: Option<bool>,
+    pub towers: Vec<[i32; 2]>,
+    pub walls: Vec<WallJson>,
+    pub keeps: Vec<Keep>,
+    pub double_used: Option<Vec<bool>>,
+    pub building: Option<Count>,
+    pub passed: Option<Vec<Count>>,
+    pub lost: Option<Count>,
+    pub supply: Option<Count>,
+    pub fresh: Option<Vec<[i32; 2]>>,
+    pub divided: Option<Vec<[i32; 2]>>,
+    pub hands: Option<Vec<Vec<String>>>,
+    pub wall_piles: Option<Vec<Vec<String>>>,
+    pub tower_piles: Option<Vec<Vec<String>>>,
+    pub discards: Option<Vec<Vec<String>>>,
+    pub played: Option<Vec<String>>,
+    pub hand: Option<Vec<String>>,
+    pub backs: Option<Vec<Backs>>,
+    pub piles: Option<Vec<Backs>>,
+    pub end_by: Option<u8>,
+    pub last_turns: Option<Vec<u8>>,
+    pub start: Option<TableJson>,
+}
+
+impl From<Given> for Position {
+    #[inline]
+    fn from(given: Given) -> Position {
+        let Given { viewer, players, sets, options, phase, active, first_turn, towers, walls, keeps, .. } =
+            given;
+        let Given { double_used, building, passed, lost, supply, fresh, divided, hands, wall_piles, .. } =
+            given;
+        let Given { tower_piles, discards, played, hand, backs, piles, end_by, last_turns, start, .. } =
+            given;
+        let table =
+            TableJson { towers, walls, keeps, double_used, building, passed, lost, supply, fresh, divided };
+        Position {
+            viewer,
+            players,
+            sets,
+            options,
+            phase,
+            active,
+            first_turn,
+            table,
+            hands,
+            wall_piles,
+            tower_piles,
+            discards,
+            played,
+            hand,
+            backs,
+            piles,
+            end_by,
+            last_turns,
+            start,
+        }
+    }
+}
+
 /// An action with self-explaining keys.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToJson)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case", tag = "type")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts"))]
 pub enum Act {
@@ -255,7 +323,7 @@ pub enum Act {
 }
 
 /// An event with self-explaining keys.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToJson)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case", tag = "type")]
 #[allow(missing_docs)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts"))]
@@ -305,7 +373,7 @@ pub enum Happening {
 }
 
 /// Pieces handed over.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToJson)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts"))]
 pub struct Handed {
     /// To whom; nobody if they left the game.
@@ -315,7 +383,7 @@ pub struct Handed {
 }
 
 /// A keep that was set.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToJson)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts"))]
 pub struct KeepSet {
     /// The smallest cell of the courtyard.
@@ -573,10 +641,13 @@ fn jot_view(out: &mut Vec<u8>, shared: &mut Vec<u8>, view: &View) {
 }
 
 impl Wire for Castellan {
-    type Position = Position;
-    type Seen = Position;
-    type Act = Act;
-    type Happening = Happening;
+    type Position<'a> = Position;
+    type Seen<'a> = Position;
+    type Act<'a> = Act;
+    type Happening<'a> = Happening;
+    type Faces = burghof_core::shape::Nothing;
+    type PositionGiven = Given;
+    type SeenGiven = Given;
 
     #[inline]
     fn to_position(&self) -> Position {
@@ -593,7 +664,8 @@ impl Wire for Castellan {
     }
 
     #[inline]
-    fn from_position(position: Position, data: Loaded<Data>) -> Result<Castellan, Misfit> {
+    fn from_position(given: Given, data: Loaded<Data>) -> Result<Castellan, Misfit> {
+        let position = Position::from(given);
         let draft = Draft::read(&position, data)?;
         let hands = draft.hands(&position)?;
         let game = draft.finish(&position, Some(hands))?;
@@ -622,7 +694,8 @@ impl Wire for Castellan {
     }
 
     #[inline]
-    fn from_seen(seen: Position, data: Loaded<Data>) -> Result<View, Misfit> {
+    fn from_seen(given: Given, data: Loaded<Data>) -> Result<View, Misfit> {
+        let seen = Position::from(given);
         let viewer = seen.viewer.ok_or_else(|| Misfit::new("viewer", "missing"))?;
         let draft = Draft::read(&seen, data)?;
         let game = draft.finish(&seen, None)?;
@@ -663,6 +736,11 @@ impl Wire for Castellan {
     #[inline]
     fn to_act_json(&self, action: Action) -> Act {
         act(action, self.public.data)
+    }
+
+    #[inline]
+    fn faces(_: Loaded<Data>) -> burghof_core::shape::Nothing {
+        burghof_core::shape::Nothing {}
     }
 
     #[inline]

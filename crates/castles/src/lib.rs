@@ -20,6 +20,7 @@
 mod action;
 mod aid;
 mod bag;
+mod complete;
 mod components;
 mod contract;
 mod event;
@@ -32,7 +33,7 @@ mod site;
 mod state;
 mod text;
 mod view;
-mod wire;
+pub mod wire;
 
 pub use action::{Action, Cell, Kind, Zone, kind_name};
 pub use aid::{Aid, Effect, Opening, SiteAid};
@@ -42,4 +43,3 @@ pub use options::{OPTIONS, Options};
 pub use site::{Boards, Site, bits32};
 pub use state::{Castles, End, Phase, Public, Secrets, Stage, flags};
 pub use view::View;
-pub use wire::{ActJson, CellJson, EventJson, OptionsJson, PlayerJson, PositionJson};

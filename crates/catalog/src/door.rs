@@ -1,10 +1,12 @@
 //! The tables and drafts of one page behind requests in JSON: what the WebAssembly module answers.
 
 use crate::api::*;
-use crate::{All, Playable, Seen, Shelf, Table, Visitor, open_on, open_record_on, read_position, score_pad};
+use crate::{
+    All, Playable, Seen, Shelf, Table, Visitor, faces_on, open_on, open_record_on, read_position, score_pad,
+};
 use burghof_bots::Spec;
 use burghof_core::{
-    Components, FromJson, Header, Key, MAX_SEATS, Record, Seat, Setup, SetupError, Viewer, hash, read_value,
+    Components, Header, Key, MAX_SEATS, Record, Seat, Setup, SetupError, Viewer, hash, shape,
 };
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -26,10 +28,10 @@ impl<S: Shelf> Default for Door<S> {
 }
 
 /// A request of the page.
-#[derive(FromJson)]
-#[serde(tag = "op", rename_all = "snake_case")]
+#[derive(serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the operations of `Table` and `Seen`, and what each needs")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts", tag = "op"))]
 pub enum Request {
     Games,
     Open {
@@ -142,6 +144,9 @@ pub enum Request {
     Hash {
         table: u32,
     },
+    Faces {
+        game: String,
+    },
 }
 
 /// JSON, also of what goes wrong: `{"error": …}`.
@@ -168,9 +173,8 @@ fn refusal(refusal: crate::Refusal) -> String {
     }
 }
 
-/// Plain structs with string keys: nothing serde_json could refuse.
 fn written(answer: &impl Serialize) -> String {
-    serde_json::to_string(answer).unwrap_or_default()
+    shape::string(answer)
 }
 
 fn told(answer: impl Serialize) -> Answer {
@@ -181,7 +185,8 @@ impl<S: Shelf> Door<S> {
     /// Answers a request; whatever it is, the answer is JSON.
     pub fn answer(&mut self, request: &[u8]) -> String {
         let value = serde_json::from_slice(request).map_err(|bad| error("request", bad));
-        let request = value.and_then(|value| read_value(&value).map_err(|wrong| error("request", wrong)));
+        let request =
+            value.and_then(|value| shape::read_tagged(&value, "op").map_err(|wrong| error("request", wrong)));
         let answer = request.and_then(|request| self.carry_out(request.value));
         answer.unwrap_or_else(|error| error)
     }
@@ -286,6 +291,7 @@ impl<S: Shelf> Door<S> {
                 draft.check(seat, &notation).map_err(refusal)?;
                 told(Allowed { legal: true })
             }
+            Request::Faces { game } => faces_on::<S>(&game).map_err(|e| error("game", e)),
             Request::Score { game, position } => score::<S>(&game, &position),
             Request::Playouts { game, people, seed, games } => playouts::<S>(&game, people, seed, games),
         }

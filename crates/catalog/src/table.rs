@@ -191,7 +191,7 @@ pub(crate) fn offers<G: Playable>(game: &G, seat: Seat) -> Vec<Offer> {
     }
     let offer = |&action: &G::Action| Offer {
         notation: game.notation(action),
-        action: game.to_act_json(action).to_json(),
+        action: shape::value(&game.to_act_json(action)),
         text: G::say_action(&view, seat, action),
         proposed: rank.contains_key(&action),
     };
@@ -298,10 +298,10 @@ impl<G: Playable> Table for Open<G> {
         self.game().talk_open()
     }
     fn position(&self) -> Value {
-        self.game().to_position().to_json()
+        shape::value(&self.game().to_position())
     }
     fn view(&self, viewer: Viewer) -> Value {
-        G::to_seen(&self.game().view(viewer)).to_json()
+        seen_value::<G>(&self.game().view(viewer))
     }
 
     #[cfg(not(target_family = "wasm"))]
@@ -415,7 +415,7 @@ impl<G: Playable> Table for Open<G> {
             }
             let view = after.view(viewer);
             for event in story.heard_by(viewer) {
-                line.events.push(after.to_happening(event).to_json());
+                line.events.push(shape::value(&after.to_happening(event)));
                 line.text.push(G::say_event(&view, event));
             }
             lines.push(line);

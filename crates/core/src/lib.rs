@@ -13,7 +13,6 @@ mod entry;
 mod game;
 pub mod hash;
 pub mod jot;
-mod json;
 mod listener;
 mod message;
 mod meta;
@@ -30,17 +29,15 @@ mod schema;
 pub mod score;
 mod seat;
 mod session;
+pub mod shape;
 mod text;
 pub mod toy;
 mod wire;
 
-pub use burghof_derive::{FromJson, Pack, ToJson};
+pub use burghof_derive::{Pack, ToJson, shape};
 pub use chance::{Asked, Chance, Draw, Key, hex, unhex};
 pub use entry::Entry;
 pub use game::Game;
-pub use json::{
-    FromJson, Json, JsonReader, Keys, Read, ToJson, Written, WrongField, json_of, read_value, write_fields,
-};
 pub use listener::{Listener, Silent, Story, Told};
 pub use message::{Arg, Bilingual, Lang, Message, Speech};
 pub use meta::{
@@ -57,5 +54,6 @@ pub use rule::{Datum, Illegal, Rule};
 pub use score::{Account, Detail, Line, ScoreSheet, Scorer, Totals};
 pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
 pub use session::{Masked, NoTakeBack, Session};
+pub use shape::{Json, Read, ToJson, WrongField, value as json_of};
 pub use text::{Piece, Text, count_from_one, count_from_zero};
-pub use wire::Wire;
+pub use wire::{Wire, seen_value};

@@ -19,6 +19,7 @@
 mod action;
 mod aid;
 mod castle;
+mod complete;
 mod components;
 mod contract;
 mod equipment;
@@ -31,7 +32,7 @@ mod scoring;
 mod state;
 mod text;
 mod view;
-mod wire;
+pub mod wire;
 
 pub use action::Action;
 pub use aid::{Aid, Brings, Odds, Power, Throw};
@@ -41,4 +42,3 @@ pub use event::{Event, Way};
 pub use options::{Options, StartPlayer};
 pub use state::{End, Phase, Public, Schloss, Secrets};
 pub use view::View;
-pub use wire::{Act, Happening, Position, Seen};

@@ -15,6 +15,7 @@ use burghof_catalog::GAMES;
 use burghof_catalog::api::GameMeta;
 use schemars::JsonSchema;
 use serde::Serialize;
+use serde_json::{Map, Value};
 use std::sync::Arc;
 
 /// What there is to play.
@@ -120,4 +121,10 @@ pub async fn my_tables(State(app): State<Arc<App>>, Me(person): Me) -> Answer<Js
 
 pub async fn leaderboard(State(app): State<Arc<App>>, OfGame(game): OfGame) -> Answer<Json<Vec<RatingInfo>>> {
     Ok(Json(app.leaderboard(game.id).await?))
+}
+
+/// What is printed on the pieces that views name by their ids.
+pub async fn faces(OfGame(game): OfGame) -> Answer<Json<Map<String, Value>>> {
+    let faces = burghof_catalog::faces(game.id).map_err(Problem::inside)?;
+    Ok(Json(serde_json::from_str(&faces).map_err(Problem::inside)?))
 }

@@ -42,6 +42,7 @@ pub fn routes() -> Routes {
         .get("/metrics", "Numbers for Prometheus", ops::metrics)
         .get("/api/openapi.json", "This description", ops::openapi)
         .get("/api/games", "What there is to play", lobby::games)
+        .get("/api/games/{game}/faces", "What is printed on the pieces that views name by their ids", lobby::faces)
         .get("/api/lobby", "Tables anybody may join or watch", lobby::lobby)
         .get("/api/leaderboard/{game}", "The best in a game", lobby::leaderboard)
 
