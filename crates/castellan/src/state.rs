@@ -2,7 +2,8 @@
 
 use crate::castle::Castle;
 use crate::components::{CardSet, Data, Deck, MAX_PLAYERS, Pieces};
-use burghof_core::{Loaded, Seat, SeatSet, SetupError};
+use burghof_core::{Loaded, Seat, SeatSet, SetupError, shape};
+use serde::Deserialize;
 use std::hash::{Hash, Hasher};
 
 /// What a table agrees on (CAS-13).
@@ -13,8 +14,9 @@ pub struct Options {
 }
 
 /// Trial building, or placed is placed.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts", rename_all = "snake_case"))]
+#[shape("castellan")]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Building {
     /// CAS-91: a turn is a draft until it is confirmed by drawing.
     #[default]
@@ -55,8 +57,9 @@ impl burghof_core::Options for Options {
 }
 
 /// The step of the turn (CAS-14).
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts", rename_all = "snake_case"))]
+#[shape("castellan")]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Step 1: choose cards.
     Play,

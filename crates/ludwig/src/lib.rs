@@ -23,6 +23,7 @@
 
 mod action;
 mod castle;
+mod complete;
 pub mod components;
 mod contract;
 mod event;

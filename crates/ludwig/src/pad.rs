@@ -5,7 +5,7 @@ use crate::castle::{FAR, cell};
 use crate::components::{Data, Tile};
 use crate::rules::{faults, place_name};
 use crate::scoring::{MAX_TILES, Plan, ROWS};
-use crate::wire::{CastleJson, PositionJson};
+use crate::wire::given::{CastleGiven, Given};
 use burghof_core::{Account, Illegal, Line, Misfit, Rule, ScoreSheet, Seat, Totals, rule};
 use serde::Serialize;
 
@@ -70,16 +70,16 @@ impl From<Pad> for burghof_core::Pad {
 ///
 /// ```
 /// use burghof_core::Components;
-/// use burghof_ludwig::{Data, score_pad, wire::PositionJson};
+/// use burghof_ludwig::{Data, score_pad, wire::given::Given};
 /// let json = r#"{"castles": [{"throne": "throne_corridor_food", "tiles": [
 ///     {"id": "Weinstube", "x": 2, "y": 1}, {"id": "nap_room", "x": 2, "y": 0}]}]}"#;
-/// let position = burghof_core::shape::read::<PositionJson>(&serde_json::from_str(json).unwrap()).unwrap();
+/// let position = burghof_core::shape::read::<Given>(&serde_json::from_str(json).unwrap()).unwrap();
 /// let pad = score_pad(&position.value, &Data::standard()).unwrap();
 /// assert_eq!(pad.castles[0].total, 2 + 1);
 /// assert!(pad.faults.is_empty());
 /// ```
 #[inline]
-pub fn score_pad(position: &PositionJson, data: &Data) -> Result<Pad, Misfit> {
+pub fn score_pad(position: &Given, data: &Data) -> Result<Pad, Misfit> {
     let count = position.castles.len();
     if count == 0 || count > 7 {
         return Err(Misfit::new("castles", format!("{count} castles; 1 to 7 can be counted")));
@@ -140,7 +140,7 @@ struct Sheet {
 
 impl Sheet {
     #[inline]
-    fn read(json: &CastleJson, data: &Data, at: &str) -> Result<Sheet, Misfit> {
+    fn read(json: &CastleGiven, data: &Data, at: &str) -> Result<Sheet, Misfit> {
         let misfit = |place: String, what: String| Misfit::new(format!("{at}.{place}"), what);
         let name = json.throne.as_deref().ok_or_else(|| misfit("throne".into(), "is missing".into()))?;
         let throne = data.find_throne(name);

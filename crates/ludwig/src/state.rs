@@ -3,7 +3,8 @@
 use crate::castle::{CASTLE_TILES, Castle};
 use crate::components::{Data, MAX_CASTLES, Specialty, Tile};
 use crate::rooms::{Marks, RoomSet};
-use burghof_core::{Loaded, Seat, SeatSet};
+use burghof_core::{Loaded, Seat, SeatSet, shape};
+use serde::Deserialize;
 use std::hash::{Hash, Hasher};
 
 /// The most tiles in a hand.
@@ -34,9 +35,10 @@ pub enum Phase {
 }
 
 /// What a castle waits for in the place step.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[shape("ludwig")]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[repr(u8)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "ludwig.ts", rename_all = "snake_case"))]
 pub enum Step {
     /// Not its time yet.
     Idle,
@@ -81,9 +83,10 @@ impl Site {
 }
 
 /// How tiles are placed (LUD-R12).
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[shape("ludwig")]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[repr(u8)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "ludwig.ts", rename_all = "snake_case"))]
 pub enum Placing {
     /// Castle after castle.
     #[default]

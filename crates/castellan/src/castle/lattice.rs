@@ -1,6 +1,7 @@
 //! The lattice: points, the four sides, walls by name.
 
 use crate::components::Kind;
+use burghof_core::shape;
 use std::fmt;
 use std::hash::Hash;
 
@@ -56,6 +57,7 @@ impl fmt::Display for Point {
 }
 
 /// The direction of a wall from its west or south end.
+#[shape("castellan")]
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Dir {
     /// To the east.

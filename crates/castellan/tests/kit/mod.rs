@@ -1,7 +1,8 @@
 //! Positions from short notations, for the tests.
 #![allow(dead_code, clippy::unwrap_used)]
 
-use burghof_castellan::{Castellan, Data, Event, Given};
+use burghof_castellan::wire::shape::Given;
+use burghof_castellan::{Castellan, Data, Event};
 use burghof_core::*;
 use serde_json::{Value, json};
 

@@ -5,7 +5,7 @@ use burghof_core::{
     Chance, Components, Game, Illegal, Key, Line, Loaded, Misfit, Rng, Seat, Setup, Story, Wire,
 };
 use burghof_ludwig::pad::Pad;
-use burghof_ludwig::wire::PositionJson;
+use burghof_ludwig::wire::given::Given;
 use burghof_ludwig::{Data, Event, Ludwig, Step, Tile, score_pad};
 pub use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -131,7 +131,7 @@ pub fn tile(id: &str) -> Tile {
 }
 
 pub fn pad(castle: Value) -> Pad {
-    let json = burghof_core::shape::read::<PositionJson>(&json!({"castles": [castle]})).unwrap();
+    let json = burghof_core::shape::read::<Given>(&json!({"castles": [castle]})).unwrap();
     score_pad(&json.value, &data()).unwrap_or_else(|misfit| panic!("{misfit}"))
 }
 
