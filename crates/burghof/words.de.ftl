@@ -615,6 +615,7 @@ ludwig-row-throne-room = Thronsaal
 # Das Haus: serve, admin, load, verify
 
 value-address = ADRESSE
+value-networks = NETZE
 value-url = URL
 value-database = DATEI|URL
 value-deed = TAT
@@ -639,11 +640,12 @@ arg-listen = Adresse und Port (sonst: 0.0.0.0:8470)
 arg-public-url = Die Adresse, die alle benutzen, wenn ein Proxy davor steht
 arg-tls-cert = Ein Zertifikat (PEM): Das Haus spricht selbst TLS und liest es bei SIGHUP neu
 arg-tls-key = Der private Schlüssel zum Zertifikat (PEM)
-arg-trust-proxy = Dem X-Forwarded-For dieses Proxys glauben
+arg-trust-proxy = Proxys in diesen Netzen glauben, woher Anfragen kommen: 10.0.0.0/8, loopback, private (sonst: niemandem; ohne Wert: private)
+arg-admin-listen = Adresse und Port von /metrics und /health für den Betrieb (sonst: 127.0.0.1:8471)
 arg-bot-threads = Wie viele Bots zugleich denken (sonst: einer je Prozessor)
 arg-live-tables = So viele Tische höchstens im Speicher; andere werden bei Bedarf nachgespielt (sonst: 20000)
 arg-lease = Sekunden, nach denen ein anderer Knoten eine Arbeit übernimmt (sonst: 20)
-arg-max-connections = Verbindungen zugleich (sonst: 10000)
+arg-max-connections = Verbindungen und Ereignisströme zugleich (sonst: 10000, oder so viele Dateien offen sein dürfen)
 arg-tables-per-person = Offene Tische je Person (sonst: 40)
 arg-rate = Anfragen je Sekunde und Adresse; 0 für beliebig viele (sonst: 100)
 arg-smtp = Mailserver für Nachrichten: smtp://name:passwort@host oder smtps://…
@@ -693,8 +695,23 @@ verify-played = { $title }: { $count ->
  }, alle erlaubt.
 verify-over = Die Partie wurde zu Ende gespielt, und das Ergebnis stimmt.
 verify-not-over = Die Partie wurde nicht zu Ende gespielt.
-verify-fair = Niemand hat gewählt, was gezogen wird: Der Schlüssel passt zur Festlegung und zu den Teilen aller.
-verify-unfair = Dass niemand gewählt hat, was gezogen wird, ist nicht gezeigt: { $why }.
+verify-practice = Der Schlüssel steht in der Aufzeichnung, und niemand hat sich festgelegt: zum Üben gespielt, über den Zufall ist nichts zu beweisen.
+verify-host = Bewiesen: Der Schlüssel ist aus dem Teil gemacht, auf den sich das Haus festgelegt hatte, bevor jemand saß.
+verify-promised = { $count ->
+        [one] Bewiesen: Platz { $seats } hat den zugesagten Teil gegeben, und der Schlüssel ist daraus gemacht.
+       *[other] Bewiesen: Die Plätze { $seats } haben die zugesagten Teile gegeben, und der Schlüssel ist daraus gemacht.
+    }
+verify-missing = { $count ->
+        [one] Nicht bewiesen: Platz { $seats } hat den zugesagten Teil nicht gegeben und konnte zwischen zwei Schlüsseln wählen, mit ihm und ohne ihn.
+       *[other] Nicht bewiesen: Die Plätze { $seats } haben die zugesagten Teile nicht gegeben und konnten jeweils zwischen zwei Schlüsseln wählen, mit ihrem Teil und ohne ihn.
+    }
+verify-unpromised = { $count ->
+        [one] Nicht bewiesen: Ein Teil wurde ohne Zusage gegeben; wer ihn gab, kannte vielleicht alles andere.
+       *[other] Nicht bewiesen: { $count } Teile wurden ohne Zusage gegeben; wer den letzten gab, kannte vielleicht die anderen.
+    }
+verify-host-alone = Nicht bewiesen: Kein Platz hat eine Zusage eingelöst, also könnte das Haus allein gewählt haben, was gezogen wird.
+verify-not-shown = Wann etwas zugesagt wurde, kann eine Aufzeichnung nicht zeigen: Vergleiche mit dem, was der Tisch vor der Partie zeigte. Ein einziger ehrlicher Teil genügt.
+verify-unfair = Der Zufall hält nicht stand: { $why }.
 
 cmd-load-about = Ein Haus kräftig belasten und messen
 cmd-load-long =
@@ -706,16 +723,19 @@ cmd-load-examples =
     burghof load castellan --games 400 --seconds 20
     burghof load schloss --games 4000 --pace 1
     burghof load castellan --crash 20 --games 50
-arg-address = Wo das Haus zu finden ist (sonst: 127.0.0.1:8470)
+arg-address = Wo das Haus zu finden ist; mehrmals für mehrere Knoten (sonst: 127.0.0.1:8470)
+arg-metrics = Wo es seine Zahlen zeigt; mehrmals für mehrere Knoten (sonst: 127.0.0.1:8471)
 arg-load-games = Wie viele Partien zugleich (sonst: 200)
 arg-seconds = Wie lange gemessen wird (sonst: 10)
 arg-pace = Züge je Sekunde in jeder Partie; 0 für so viele wie möglich (sonst: 0)
 arg-crash = Statt zu messen: ein eigenes Haus so oft unter Last abschießen und prüfen, dass nichts fehlt
+arg-siege = Das Haus dabei von drei Adressen dieser Maschine belagern, jede mit so vielen stummen, langsamen und zuschauenden Verbindungen
 arg-load-database = Die Datenbank des eigenen Hauses bei --crash (sonst: eine Datei, die danach verschwindet)
 load-moves = { $moves } Züge in { $seconds } s: { $rate } je Sekunde
 load-times = bestätigt in { $median } ms (Median), { $most } ms (99 %), { $worst } ms (langsamster)
 load-cost = Haus: { $cpu } µs Rechenzeit je Zug, { $memory } kB je Partie; { $bytes } Bytes an Ansichten und Ereignissen je Zug
 load-survived = { $rounds }-mal abgeschossen: { $moves } bestätigte Züge an { $tables } Tischen, alle wiedergefunden, alle Tische spielen weiter; offen nach höchstens { $ready } s
+load-siege = Die Fremden hielten { $connections } Verbindungen und { $streams } Ströme ({ $refused } wurden abgelehnt), bekamen { $answered } Antworten und wurden { $limited }-mal gebremst, stellten { $tables } Tische auf und nahmen { $seats } Plätze.
 load-failed = Das Haus hielt es nicht aus: { $error }
 
 cmd-admin-about = Für ein Haus sorgen, während es offen ist
@@ -724,15 +744,22 @@ cmd-admin-long =
     (mit --person über eine Person), delete löscht ihn, backup schreibt alles von einem Augenblick
     in eine Datei, restore liest eine solche Datei zurück: was fehlt, oder mit --replace alles;
     migrate-to trägt alles in eine andere, leere Datenbank (schließe vorher das Haus).
-    Laufende Knoten merken es nach ein, zwei Sekunden.
+    people NAME findet jemanden, reports zeigt Meldungen mit dem, was gesagt wurde, settle schließt
+    eine Meldung, warn sagt jemandem etwas (--text), mute und ban gelten --days lang, pardon nimmt
+    sie zurück, und log zeigt, was der Betrieb getan hat. Laufende Knoten merken es nach ein, zwei
+    Sekunden.
 cmd-admin-usage = burghof admin TAT [ID|DATEI] [OPTIONEN]
 cmd-admin-examples =
     burghof admin list --status playing
     burghof admin close 4xk86dgw8bwx8
+    burghof admin ban 4xk86dgw8bwx8 --days 7 --text "Beleidigungen"
     burghof admin backup abend.backup
     burghof admin restore abend.backup --database neu.db
     burghof admin migrate-to postgres://burghof@db/burghof --database abend.db
-arg-deed = list, close, export, delete, backup, restore oder migrate-to
+arg-deed = list, close, export, delete, backup, restore, migrate-to, people, reports, settle, warn, mute, ban, pardon oder log
+arg-admin-text = Warum, oder bei warn, was zu sagen ist
+arg-admin-days = Wie viele Tage mute oder ban gelten (sonst: 7)
+admin-no-text = Sag etwas: --text "…"
 arg-what = Ein Tisch, eine Person, eine Datei oder eine Datenbank
 arg-status = Nur Tische, die open, playing, finished oder closed sind
 arg-person = Die ID gehört einer Person
@@ -740,6 +767,7 @@ arg-replace = Vorher alles löschen
 admin-what = Was? Nenne einen Tisch, eine Person, eine Datei oder eine Datenbank.
 admin-no-id = { $id } ist keine ID.
 admin-no-person = Personen kennen nur export und delete.
+admin-backup-there = { $file } gibt es schon. Eine Sicherung ersetzt nichts: Wähle einen anderen Namen.
 admin-rows = { $count ->
     [one] { $count } Zeile
    *[other] { $count } Zeilen

@@ -607,6 +607,7 @@ ludwig-row-throne-room = Throne room
 # The house: serve, admin, load, verify
 
 value-address = ADDRESS
+value-networks = NETWORKS
 value-url = URL
 value-database = FILE|URL
 value-deed = DEED
@@ -630,11 +631,12 @@ arg-listen = Address and port to listen on (default: 0.0.0.0:8470)
 arg-public-url = The address people use, if a proxy stands in front
 arg-tls-cert = A certificate (PEM): the house speaks TLS itself, and reads it again on SIGHUP
 arg-tls-key = The private key of the certificate (PEM)
-arg-trust-proxy = Believe the X-Forwarded-For of that proxy
+arg-trust-proxy = Believe what proxies in these networks say about where requests come from: 10.0.0.0/8, loopback, private (default: nobody; without a value: private)
+arg-admin-listen = Address and port of /metrics and /health for operators (default: 127.0.0.1:8471)
 arg-bot-threads = How many bots think at once (default: one per processor)
 arg-live-tables = Tables kept in memory at most; others are replayed on demand (default: 20000)
 arg-lease = Seconds after which another node takes over a job (default: 20)
-arg-max-connections = Connections at once (default: 10000)
+arg-max-connections = Connections and event streams at once (default: 10000, or as many as there may be open files)
 arg-tables-per-person = Unfinished tables per person (default: 40)
 arg-rate = Requests a second per address; 0 for no limit (default: 100)
 arg-smtp = Mail server for notices: smtp://user:password@host or smtps://…
@@ -683,8 +685,23 @@ verify-played = { $title }: { $count ->
  }, all of them legal.
 verify-over = The game was played to its end, and the result is right.
 verify-not-over = The game was not played to its end.
-verify-fair = Nobody chose the draws: the key fits the commitment and everybody’s part.
-verify-unfair = That nobody chose the draws is not shown: { $why }.
+verify-practice = The key stands in the record and nobody committed to anything: played for practice, with nothing to prove about its chance.
+verify-host = Proven: the key is made of the part the house had committed to before anybody sat down.
+verify-promised = { $count ->
+        [one] Proven: seat { $seats } gave the part it had promised, and the key is made of it.
+       *[other] Proven: seats { $seats } gave the parts they had promised, and the key is made of them.
+    }
+verify-missing = { $count ->
+        [one] Not proven: seat { $seats } did not give the part it had promised, and could choose between two keys, with it and without.
+       *[other] Not proven: seats { $seats } did not give the parts they had promised, and each could choose between two keys, with it and without.
+    }
+verify-unpromised = { $count ->
+        [one] Not proven: one part was given without a promise; whoever gave it may have known everything else.
+       *[other] Not proven: { $count } parts were given without a promise; whoever gave the last one may have known the others.
+    }
+verify-host-alone = Not proven: no seat kept a promise, so the house alone may have chosen the draws.
+verify-not-shown = A record cannot show when a promise was made: compare with what the table showed before the game. One honest part is enough.
+verify-unfair = The chance does not stand up: { $why }.
 
 cmd-load-about = Drive a house hard and measure it
 cmd-load-long =
@@ -696,16 +713,19 @@ cmd-load-examples =
     burghof load castellan --games 400 --seconds 20
     burghof load schloss --games 4000 --pace 1
     burghof load castellan --crash 20 --games 50
-arg-address = Where the house listens (default: 127.0.0.1:8470)
+arg-address = Where the house listens; several times for several nodes (default: 127.0.0.1:8470)
+arg-metrics = Where it shows its numbers; several times for several nodes (default: 127.0.0.1:8471)
 arg-load-games = How many games at once (default: 200)
 arg-seconds = How long to measure (default: 10)
 arg-pace = Moves a second in each game; 0 for as many as it gives (default: 0)
 arg-crash = Instead of measuring: kill a house of our own this often under load, and see that nothing is missing
+arg-siege = Besiege the house meanwhile from three addresses of this machine, each with so many idle, slow and watching sockets
 arg-load-database = The database of that house with --crash (default: a file that is gone afterwards)
 load-moves = { $moves } moves in { $seconds } s: { $rate } a second
 load-times = acknowledged in { $median } ms (median), { $most } ms (99 %), { $worst } ms (slowest)
 load-cost = server: { $cpu } µs of processor time a move, { $memory } kB a game; { $bytes } bytes of views and events a move
 load-survived = killed { $rounds } times: { $moves } acknowledged moves at { $tables } tables, all found again, every table plays on; ready within { $ready } s
+load-siege = The strangers held { $connections } connections and { $streams } streams ({ $refused } were refused), were answered { $answered } times and limited { $limited } times, made { $tables } tables and took { $seats } seats.
 load-failed = The house did not stand it: { $error }
 
 cmd-admin-about = Look after a house, while it is open
@@ -714,15 +734,21 @@ cmd-admin-long =
     table (or with --person a person), delete removes it, backup writes everything to a file from
     one moment, restore reads such a file back: what is missing, or with --replace everything;
     migrate-to carries everything into another, empty database (close the house before).
-    Running nodes notice within a second or two.
+    people NAME finds somebody, reports shows what was reported with what was said, settle closes a
+    report, warn tells a person something (--text), mute and ban last for --days, pardon takes them
+    back, and log shows what operators did. Running nodes notice within a second or two.
 cmd-admin-usage = burghof admin DEED [ID|FILE] [OPTIONS]
 cmd-admin-examples =
     burghof admin list --status playing
     burghof admin close 4xk86dgw8bwx8
+    burghof admin ban 4xk86dgw8bwx8 --days 7 --text "insults"
     burghof admin backup evening.backup
     burghof admin restore evening.backup --database new.db
     burghof admin migrate-to postgres://burghof@db/burghof --database evening.db
-arg-deed = list, close, export, delete, backup, restore or migrate-to
+arg-deed = list, close, export, delete, backup, restore, migrate-to, people, reports, settle, warn, mute, ban, pardon or log
+arg-admin-text = Why, or with warn what to say
+arg-admin-days = How many days a mute or a ban lasts (default: 7)
+admin-no-text = Say something: --text "…"
 arg-what = A table, a person, a file or a database
 arg-status = Only tables that are open, playing, finished or closed
 arg-person = The id is a person’s
@@ -730,6 +756,7 @@ arg-replace = Delete everything first
 admin-what = What? Name a table, a person, a file or a database.
 admin-no-id = { $id } is not an id.
 admin-no-person = Only export and delete know people.
+admin-backup-there = { $file } is there already. A backup replaces nothing: choose another name.
 admin-rows = { $count ->
     [one] { $count } row
    *[other] { $count } rows

@@ -48,7 +48,7 @@ pub use outcome::Outcome;
 pub use pack::{Pack, Unpack};
 pub use pad::{Fault, Pad};
 pub use preview::{Preview, preview};
-pub use record::{Header, Item, Record, RecordError};
+pub use record::{Header, Item, Proof, Record, RecordError};
 pub use rng::Rng;
 pub use rule::{Datum, Illegal, Rule};
 pub use score::{Account, Detail, Line, ScoreSheet, Scorer, Totals};

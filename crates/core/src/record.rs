@@ -75,7 +75,11 @@ pub struct Header {
     pub commitment: Option<[u8; 32]>,
     /// The host's part of the key, once the game is over.
     pub host: Option<[u8; 32]>,
-    /// The players' parts of the key.
+    /// What seats promised to give, before anybody had given anything: the seat and the hash of its part.
+    pub promises: Vec<(u8, [u8; 32])>,
+    /// The seats that did not give what they had promised: the key is made without them.
+    pub missing: Vec<u8>,
+    /// The players' parts of the key, in the order of seats.
     pub parts: Vec<[u8; 32]>,
     /// The key, once the game is over, or of a game for practice.
     pub key: Option<Key>,
@@ -146,6 +150,23 @@ impl Record {
             .collect()
     }
 
+    fn promises(&self) -> Result<Vec<(u8, [u8; 32])>, RecordError> {
+        let mut promises = Vec::new();
+        for seat in 0..MAX_SEATS as u8 {
+            promises.extend(self.bytes(&format!("promise {seat}"))?.pop().map(|hash| (seat, hash)));
+        }
+        Ok(promises)
+    }
+
+    fn missing(&self) -> Result<Vec<u8>, RecordError> {
+        let Some((line, text)) = self.field("missing") else { return Ok(Vec::new()) };
+        let seats = text.split_whitespace().map(str::parse).collect::<Result<_, _>>();
+        seats.map_err(|_| {
+            let what = Message::new("record-number").with("field", "missing".to_owned());
+            RecordError::new(line, what.with("value", brief(text)))
+        })
+    }
+
     /// The header, with every field checked for its form.
     pub fn header(&self) -> Result<Header, RecordError> {
         let (line, data) = self.needed("data")?;
@@ -181,6 +202,8 @@ impl Record {
             options,
             names: if names.iter().all(String::is_empty) { Vec::new() } else { names },
             commitment: self.bytes("commitment")?.pop(),
+            promises: self.promises()?,
+            missing: self.missing()?,
             host: self.bytes("host")?.pop(),
             parts: self.bytes("part")?,
             key: self.bytes("key")?.pop().map(Key::new),
@@ -249,6 +272,13 @@ impl Header {
         if let Some(commitment) = &self.commitment {
             field("commitment".into(), hex(commitment));
         }
+        for (seat, promise) in &self.promises {
+            field(format!("promise {seat}"), hex(promise));
+        }
+        if !self.missing.is_empty() {
+            let seats: Vec<_> = self.missing.iter().map(u8::to_string).collect();
+            field("missing".into(), seats.join(" "));
+        }
         if let Some(host) = &self.host {
             field("host".into(), hex(host));
         }
@@ -260,17 +290,62 @@ impl Header {
         }
     }
 
-    /// Do the parts of the key fit the commitment and the key? Says what does not.
-    pub fn verify(&self) -> Result<(), Message> {
+    /// Does the key fit what was committed to and promised? What that proves, or what does not fit.
+    pub fn verify(&self) -> Result<Proof, Message> {
+        let Some(commitment) = self.commitment else {
+            return match self.promises.is_empty() && self.parts.is_empty() && self.host.is_none() {
+                true => Ok(Proof::default()),
+                false => Err(Message::new("record-no-commitment")),
+            };
+        };
         let host = self.host.ok_or_else(|| Message::new("record-no-host"))?;
-        if self.commitment.is_some_and(|commitment| commitment != Key::commitment(&host)) {
+        if commitment != Key::commitment(&host) {
             return Err(Message::new("record-other-host"));
         }
         let parts: Vec<&[u8]> = self.parts.iter().map(|part| part.as_slice()).collect();
         if self.key != Some(Key::from_parts(&host, &parts)) {
             return Err(Message::new("record-other-key"));
         }
-        Ok(())
+        let mut proof = Proof { host: true, ..Proof::default() };
+        // Parts stand in the order of seats, and so do promises: a promise without its part was not kept, and a part that is
+        // passed over was not promised.
+        let mut rest = self.parts.as_slice();
+        for (seat, promise) in &self.promises {
+            match rest.iter().position(|part| Key::promise(part) == *promise) {
+                Some(at) => {
+                    proof.promised.push(*seat);
+                    proof.unpromised += at;
+                    rest = &rest[at + 1..];
+                }
+                None => proof.missing.push(*seat),
+            }
+        }
+        proof.unpromised += rest.len();
+        if proof.missing != self.missing {
+            return Err(Message::new("record-other-part"));
+        }
+        Ok(proof)
+    }
+}
+
+/// What the parts of a key prove. A record cannot prove when a promise was made: whoever sat at the table saw it before any
+/// part was shown, and can compare.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Proof {
+    /// The key is made of the part that the host had committed to. If not, the game was played for practice.
+    pub host: bool,
+    /// The seats whose part is what they had promised.
+    pub promised: Vec<u8>,
+    /// The seats that promised a part and did not give it: each could choose between two keys, with its part and without.
+    pub missing: Vec<u8>,
+    /// How many parts nobody had promised, in games of older houses: whoever gave the last one may have known the others.
+    pub unpromised: usize,
+}
+
+impl Proof {
+    /// Could nobody choose the key, as long as one of those who promised, or the host, was honest?
+    pub fn complete(&self) -> bool {
+        self.host && self.missing.is_empty() && self.unpromised == 0
     }
 }
 

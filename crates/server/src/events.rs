@@ -1,10 +1,14 @@
 //! What goes out over event streams, and to whom. A message is made once for everybody who sees the same.
 
 use crate::chat::Said;
+use crate::config::Limits;
+use crate::ids::PersonId;
 use crate::info::TableInfo;
 use crate::live::{Live, News};
 use crate::metrics::Metrics;
 use crate::outlet::{Frame, Outlet};
+use crate::presence::SeatPresence;
+use crate::problem::{Answer, Problem};
 use crate::seating::{Clock, Seating};
 use crate::tables::talk_open;
 use crate::time::now;
@@ -14,6 +18,7 @@ use burghof_core::{Lang, Message, Seat, Viewer, jot};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::mpsc;
@@ -58,7 +63,11 @@ pub struct Listener {
     /// What they may see.
     pub viewer: Viewer,
     /// The person, to cut the stream when the seat is somebody else's.
-    pub person: Option<crate::ids::PersonId>,
+    pub person: Option<PersonId>,
+    /// Do they sit at the table, or have they made it? Then no spectator can take their place.
+    pub seated: bool,
+    /// Whom they do not want to hear.
+    pub deaf_to: Arc<HashSet<PersonId>>,
     /// What they want to hear.
     pub want: Want,
     /// The way to them.
@@ -106,6 +115,35 @@ impl Listeners {
         self.0.is_empty()
     }
 
+    /// Makes room for one more. So many may watch; whoever sits at the table always finds a place, if need be that of a
+    /// stream of their own: a device that fell asleep must not keep them out.
+    pub fn admit(&mut self, person: Option<PersonId>, seated: bool, limits: &Limits) -> Answer<()> {
+        if !seated {
+            return match self.watching() < limits.watching_per_table {
+                true => Ok(()),
+                false => Err(Problem::too_many("server-too-many-streams")),
+            };
+        }
+        let own = |listener: &&Listener| listener.seated && listener.person == person;
+        if self.0.iter().filter(own).count() >= limits.streams_per_seat
+            && let Some(oldest) = self.0.iter().position(|listener| own(&listener))
+        {
+            self.0.remove(oldest);
+        }
+        Ok(())
+    }
+
+    /// Those who have a stream, and sit here. Whoever only waits for an answer comes and goes.
+    pub fn seated(&self) -> impl Iterator<Item = PersonId> {
+        let stays = |listener: &&Listener| listener.seated && matches!(listener.line, Line::Stream(_));
+        self.0.iter().filter(stays).filter_map(|listener| listener.person)
+    }
+
+    /// How many only watch.
+    pub fn watching(&self) -> usize {
+        self.0.iter().filter(|listener| !listener.seated).count()
+    }
+
     /// One more.
     pub fn add(&mut self, listener: Listener) {
         self.0.push(listener);
@@ -117,8 +155,13 @@ impl Listeners {
         self.0.shrink_to_fit();
     }
 
+    /// Cuts the streams of a person; whoever may listen comes back.
+    pub fn cut(&mut self, person: PersonId) {
+        self.0.retain(|listener| listener.person != Some(person));
+    }
+
     /// Does this person listen?
-    pub fn hears(&self, person: crate::ids::PersonId) -> bool {
+    pub fn hears(&self, person: PersonId) -> bool {
         self.0.iter().any(|listener| listener.person == Some(person))
     }
 
@@ -131,6 +174,18 @@ impl Listeners {
         // Whoever cannot keep up is cut off and resumes from the last number heard.
         self.0.retain(|listener| listener.line.tell(&frame));
         metrics.events.add(self.0.len() as u64);
+    }
+
+    /// Tells some the same.
+    pub fn tell_some(&mut self, text: String, metrics: &Metrics, whom: impl Fn(&Listener) -> bool) {
+        let frame = Frame::copied(&text);
+        self.0.retain(|listener| {
+            if !whom(listener) {
+                return true;
+            }
+            metrics.events.add(1);
+            listener.line.tell(&frame)
+        });
     }
 
     /// Tells everybody what happened, each what they may know.
@@ -162,7 +217,10 @@ impl Listeners {
 
     /// Cuts the streams of those whose seat is now somebody else's, and of spectators if there are to be none.
     pub fn recheck(&mut self, seating: &Seating) {
-        self.0.retain(|listener| may_watch(seating, listener.viewer, listener.person));
+        self.0.retain_mut(|listener| {
+            listener.seated = at_home(seating, listener.person);
+            may_watch(seating, listener.viewer, listener.person)
+        });
     }
 
     /// Cuts all streams.
@@ -171,10 +229,14 @@ impl Listeners {
     }
 }
 
+/// Does this person sit here, or have they made the table?
+pub fn at_home(seating: &Seating, person: Option<PersonId>) -> bool {
+    person.is_some_and(|person| person == seating.made_by || !seating.seats_of(person).is_empty())
+}
+
 /// May this person see the table as this viewer?
-pub fn may_watch(seating: &Seating, viewer: Viewer, person: Option<crate::ids::PersonId>) -> bool {
-    let sits = person.is_some_and(|person| !seating.seats_of(person).is_empty());
-    let welcome = seating.spectators || sits || person == Some(seating.made_by);
+pub fn may_watch(seating: &Seating, viewer: Viewer, person: Option<PersonId>) -> bool {
+    let welcome = seating.spectators || at_home(seating, person);
     match viewer {
         Viewer::Public => welcome,
         // After the end everybody may see what each seat knew.
@@ -200,6 +262,15 @@ pub fn sayer(live: &Live, lang: Lang) -> impl Fn(Message) -> Saying {
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub enum Event<'a> {
+    /// Who the listener is here; comes first.
+    You {
+        /// The seats of this person.
+        seats: Vec<u8>,
+        /// Do they only watch?
+        watching: bool,
+        /// How many lines of talk they have not read.
+        unread: i64,
+    },
     /// How the table stands.
     Table {
         /// As everybody may know it.
@@ -209,6 +280,13 @@ pub enum Event<'a> {
     Said {
         /// The line.
         said: &'a Said,
+    },
+    /// Who is there.
+    Presence {
+        /// The seats of people.
+        seats: &'a [SeatPresence],
+        /// How many watch.
+        watching: u32,
     },
     /// Somebody's wish.
     Proposal {

@@ -9,7 +9,7 @@ use crate::problem::{Answer, Problem};
 use crate::seating::Sitter;
 use crate::tables::{seat_of, seat_row};
 use crate::time::now;
-use burghof_core::Seat;
+use burghof_core::{Seat, SeatSet};
 
 impl App {
     /// A one-time link that moves a seat to whoever opens it.
@@ -60,6 +60,10 @@ impl App {
         let seat = seat_of(&held.seating, number)?;
         let hash = secret.hash();
         self.change(&mut held, |live| {
+            let others = live.seating.seats_of(person.id).minus(SeatSet::of(seat));
+            if !live.seating.several_seats && !others.is_empty() {
+                return Err(Problem::conflict("seated", "server-seated-already"));
+            }
             let state = &mut live.seating.seats[seat.index()];
             match &mut state.sitter {
                 Sitter::Person { id, .. } if *id == giver => *id = person.id,

@@ -4,8 +4,10 @@
 use crate::args;
 use crate::clock::Times;
 use crate::db::{Db, DbError, LogRow, Row};
+use crate::hours::closures;
 use crate::ids::TableId;
-use crate::seating::{Clock, Seating};
+use crate::presence::{PRESENCE, Presence};
+use crate::seating::{Clock, Motion, Seating};
 use crate::time::Millis;
 use burghof_catalog::{Done, Refusal, Say, Table, open_record, write_line};
 use burghof_core::{Entry, Item, Key, Record, Seat, SeatSet, Viewer, jot};
@@ -27,6 +29,10 @@ pub struct Live {
     pub game: Option<Box<dyn Table>>,
     /// The clocks.
     pub times: Times,
+    /// Perhaps the disk knows more than we do: nothing may be judged here before it was asked.
+    pub doubtful: bool,
+    /// Who is there.
+    pub presence: Presence,
     /// The id of the newest line of chat.
     pub chat: i64,
     recent: VecDeque<Recent>,
@@ -39,6 +45,8 @@ struct Recent {
     hash: u64,
     /// The length of the log after it.
     number: u32,
+    /// [`said`] of its actions; 0 where it was read from the log, which keeps actions as the game writes them.
+    said: u32,
 }
 
 /// How many commands are remembered. An older one that comes again is refused because its seat has acted since.
@@ -93,8 +101,17 @@ impl News {
 }
 
 fn hash(seat: i64, idem: &str) -> u64 {
+    state().hash_one((seat, idem))
+}
+
+/// Actions as they came, as a number that is not 0: the same key with other actions is a mistake.
+pub fn said(actions: &[String]) -> u32 {
+    (state().hash_one(actions) as u32).max(1)
+}
+
+fn state() -> &'static RandomState {
     static STATE: OnceLock<RandomState> = OnceLock::new();
-    STATE.get_or_init(RandomState::new).hash_one((seat, idem))
+    STATE.get_or_init(RandomState::new)
 }
 
 /// A row of the log as it was read.
@@ -132,6 +149,8 @@ impl Live {
             host,
             game: None,
             times: Times::default(),
+            doubtful: false,
+            presence: Presence::default(),
             chat: 0,
             recent: VecDeque::new(),
         }
@@ -150,11 +169,16 @@ impl Live {
         let broken = |what: String| LoadError::Broken(id, what);
         let seating: Seating =
             serde_json::from_str(&table.text(0)?).map_err(|error| broken(error.to_string()))?;
+        let playing = seating.started_at.is_some() && !seating.status.over();
         let host =
             table.bytes(2)?.try_into().map_err(|_| broken("the host's part has not 32 bytes".into()))?;
         let mut live = Live::new(id, seating, host);
+        if playing {
+            live.seating.closed = closures(db, live.seating.created_at).await?;
+        }
         live.version = table.int(1)?;
         live.chat = table.int_or_none(3)?.unwrap_or(0);
+        live.presence.read(&db.rows(PRESENCE, args![id]).await?, db.is_postgres())?;
         if live.seating.started_at.is_some() {
             let rows = live.rows_since(db, 0).await?;
             live.replay(&rows).map_err(broken)?;
@@ -193,7 +217,7 @@ impl Live {
             let game = open_record(&record(rows)).map_err(|error| error.to_string())?;
             self.times = Times::start(&self.seating, started, game.to_act());
             self.game = Some(game);
-            rows.iter().for_each(|row| self.remember(row.seat, row.idem.as_deref(), row.last()));
+            rows.iter().for_each(|row| self.remember(row.seat, row.idem.as_deref(), row.last(), 0));
         } else {
             // The clocks want to know who was waited for at every moment, so these go entry by entry.
             let game = open_record(&record(&[])).map_err(|error| error.to_string())?;
@@ -241,7 +265,7 @@ impl Live {
             .collect::<Result<_, _>>()?;
         let news = News { first: row.first, entries };
         self.acted(row.seat, row.at);
-        self.remember(row.seat, row.idem.as_deref(), self.number());
+        self.remember(row.seat, row.idem.as_deref(), self.number(), 0);
         Ok(news)
     }
 
@@ -255,6 +279,25 @@ impl Live {
         match &self.game {
             Some(game) if !self.seating.status.over() => game.to_act(),
             _ => SeatSet::NONE,
+        }
+    }
+
+    /// The seats whose person has been away for as long as the table agreed on: the others go on without asking them.
+    pub fn absent(&self, at: Millis) -> SeatSet {
+        let begun = self.seating.started_at.unwrap_or(at);
+        let long = |&seat: &Seat| {
+            let since = self.presence.seen(seat).max(begun);
+            !self.presence.here(seat, at) && self.seating.elapsed(since, at) >= self.seating.patience()
+        };
+        self.seating.voters().iter().filter(long).collect()
+    }
+
+    /// Whose consent a motion needs.
+    pub fn voters(&self, motion: Motion, at: Millis) -> SeatSet {
+        let all = self.seating.voters();
+        match motion {
+            Motion::Close | Motion::Bot { .. } => all.minus(self.absent(at)),
+            Motion::Undo { .. } | Motion::Pause => all,
         }
     }
 
@@ -272,6 +315,15 @@ impl Live {
         Ok(News { first, entries: done.into_iter().map(entry).collect() })
     }
 
+    /// Undoes what was done in memory alone, for those who read while the disk cannot be asked.
+    pub fn fall_back(&mut self, number: u32, times: Times) {
+        if self.number() > number {
+            self.game = self.game.as_ref().and_then(|game| game.at(number));
+        }
+        self.times = times;
+        self.doubtful = true;
+    }
+
     /// The clocks after a command.
     pub fn acted(&mut self, seat: i64, at: Millis) {
         let seat = Seat::checked(seat.max(-1) as usize, self.seating.people());
@@ -285,17 +337,19 @@ impl Live {
     }
 
     /// Remembers a command, to recognise it when it comes again.
-    pub fn remember(&mut self, seat: i64, idem: Option<&str>, number: u32) {
+    pub fn remember(&mut self, seat: i64, idem: Option<&str>, number: u32, said: u32) {
         let Some(idem) = idem else { return };
         if self.recent.len() == RECENT {
             self.recent.pop_front();
         }
-        self.recent.push_back(Recent { hash: hash(seat, idem), number });
+        self.recent.push_back(Recent { hash: hash(seat, idem), number, said });
     }
 
-    /// The number that was answered when this command came first.
-    pub fn known(&self, seat: i64, idem: &str) -> Option<u32> {
+    /// The number that was answered when this command came first; none inside if something else came under its key then.
+    pub fn known(&self, seat: i64, idem: &str, actions: &[String]) -> Option<Option<u32>> {
         let hash = hash(seat, idem);
-        self.recent.iter().rev().find(|recent| recent.hash == hash).map(|recent| recent.number)
+        let recent = self.recent.iter().rev().find(|recent| recent.hash == hash)?;
+        let same = recent.said == 0 || recent.said == said(actions);
+        Some(same.then_some(recent.number))
     }
 }

@@ -6,7 +6,7 @@ use crate::args;
 use crate::db::{Stmt, Unit};
 use crate::ids::TableId;
 use crate::jobs::{self, BotJob};
-use crate::live::{Live, News};
+use crate::live::{Live, News, said};
 use crate::problem::{Answer, More, Problem};
 use crate::seating::{Clock, End, Status};
 use crate::tables::{finish, out_of_time};
@@ -51,6 +51,8 @@ struct Deed {
     seat: i64,
     /// The key by which it happens once even if it is sent twice.
     idem: Option<String>,
+    /// What was said under that key, as [`said`] hashes it.
+    said: u32,
     /// The seating changed with it.
     seating_changed: bool,
     by_bot: bool,
@@ -58,7 +60,7 @@ struct Deed {
 
 impl Deed {
     fn new(news: News, before: SeatSet) -> Deed {
-        Deed { news, before, seat: -1, idem: None, seating_changed: false, by_bot: false }
+        Deed { news, before, seat: -1, idem: None, said: 0, seating_changed: false, by_bot: false }
     }
 }
 
@@ -67,9 +69,15 @@ impl App {
     pub async fn play(&self, held: &mut Held, command: &Command) -> Answer<Played> {
         let begun = Instant::now();
         for _ in 0..ATTEMPTS {
-            let known =
-                command.idem.as_deref().and_then(|idem| held.known(command.seat.index() as i64, idem));
-            if let Some(number) = known {
+            if held.doubtful {
+                return Err(Problem::away());
+            }
+            let known = command
+                .idem
+                .as_deref()
+                .and_then(|idem| held.known(command.seat.index() as i64, idem, &command.actions));
+            if let Some(same) = known {
+                let number = same.ok_or_else(|| Problem::conflict("other_body", "server-other-body"))?;
                 return Ok(Played { number, repeated: true });
             }
             check_playing(held)?;
@@ -87,10 +95,14 @@ impl App {
                     .at_number(held.number())
                     .at_table(&held.seating.game, held.seating.names())
             })?;
-            let returned = !command.bot && came_back(held, command.seat);
+            let returned = match command.bot {
+                true => was_helped(held, command.seat),
+                false => came_back(held, command.seat),
+            };
             let deed = Deed {
                 seat: command.seat.index() as i64,
                 idem: command.idem.clone(),
+                said: said(&command.actions),
                 seating_changed: returned,
                 by_bot: command.bot,
                 ..Deed::new(news, before)
@@ -99,6 +111,8 @@ impl App {
                 self.metrics.moves.add(1);
                 if command.bot {
                     self.metrics.bot_moves.add(1);
+                } else {
+                    held.presence.acted(command.seat, now());
                 }
                 self.metrics.move_time.observe(begun.elapsed());
                 return Ok(Played { number: held.number(), repeated: false });
@@ -112,6 +126,9 @@ impl App {
     pub async fn take_back(&self, id: TableId, seat: Seat, wanted: Option<u32>) -> Answer<u32> {
         let mut held = self.hold(id).await?;
         for _ in 0..ATTEMPTS {
+            if held.doubtful {
+                return Err(Problem::away());
+            }
             check_playing(&held)?;
             check_resigned(&held, seat)?;
             self.check_length(&held)?;
@@ -140,6 +157,9 @@ impl App {
 
     /// Goes back to a number, which everybody has agreed to. `false` if the log has moved on meanwhile.
     pub async fn agreed(&self, held: &mut Held, to: u32) -> Answer<bool> {
+        if held.doubtful {
+            return Err(Problem::away());
+        }
         self.check_length(held)?;
         let (before, first) = (held.to_act(), held.number() + 1);
         let Some(game) = held.game.as_mut() else {
@@ -162,8 +182,9 @@ impl App {
     /// Stores what was just done in memory, and tells everybody. `false` if another node was faster: the table is then
     /// as it is on the disk, and nothing has happened.
     async fn append(&self, held: &mut Held, deed: Deed) -> Answer<bool> {
-        let Deed { news, before, seat, idem, mut seating_changed, by_bot } = deed;
+        let Deed { news, before, seat, idem, said, mut seating_changed, by_bot } = deed;
         let (old, at) = (news.first - 1, now());
+        let (over, times) = (held.over(), held.times);
         if let Some(outcome) = held.game.as_ref().and_then(|game| game.outcome()) {
             let resigned: Vec<bool> = held.seating.seats.iter().map(|seat| seat.resigned).collect();
             finish(held, End::by_rules(&outcome).with_resigned(&resigned));
@@ -171,7 +192,7 @@ impl App {
         }
         held.acted(seat, at);
         let number = held.number();
-        held.remember(seat, idem.as_deref(), number);
+        held.remember(seat, idem.as_deref(), number, said);
         let (mut statements, job) = if held.over() {
             (self.when_over(held), None)
         } else {
@@ -207,7 +228,14 @@ impl App {
             }
             Err(error) => {
                 // Perhaps it was stored, perhaps not: the disk knows.
-                let _ = self.resync(held, old).await;
+                if self.resync(held, old).await.is_err() {
+                    if held.over() && !over {
+                        // Nobody may see everything turned up before the end is on the disk.
+                        held.seating.status = Status::Playing;
+                        (held.seating.ended_at, held.seating.end) = (None, None);
+                    }
+                    held.fall_back(old, times);
+                }
                 Err(error.into())
             }
         }
@@ -266,7 +294,14 @@ impl App {
                     args![id, number, i64::from(to_act), at],
                 )
             };
-            self.db.write(chunk.iter().map(update).collect()).await?;
+            if let Err(error) = self.db.write(chunk.iter().map(update).collect()).await {
+                // Another time, unless there is something newer by then.
+                let mut behind = self.behind.lock().unwrap_or_else(PoisonError::into_inner);
+                for &(id, latest) in &rows {
+                    behind.entry(id).or_insert(latest);
+                }
+                return Err(error.into());
+            }
         }
         Ok(())
     }
@@ -317,6 +352,14 @@ fn moved_on(live: &Live, seat: Seat) -> Problem {
         view: live.game.as_ref().map(|game| game.view(Viewer::Seat(seat))),
         ..More::default()
     })
+}
+
+/// A bot moves for a person: from now on what the seat does is not its person's alone. `true` if that is new.
+pub fn was_helped(live: &mut Live, seat: Seat) -> bool {
+    let state = &mut live.seating.seats[seat.index()];
+    let new = live.seating.rated && state.person().is_some() && !state.helped;
+    state.helped |= new;
+    new
 }
 
 /// A person who acts has come back: the bot that sat in for them goes. `true` if there was one.

@@ -128,8 +128,8 @@ fn describe(operation: &Operation, asked: &mut SchemaGenerator, answered: &mut S
     let mut sketch = Sketch::new(asked, answered);
     describe(&mut sketch);
     let Sketch { parameters, body, status, answer, mut refusals, person, .. } = sketch;
-    // Anybody can be too fast for us, and we can fail.
-    refusals.extend([429, 500]);
+    // Anybody can be too fast for us, and we can fail, or be late.
+    refusals.extend([429, 500, 503, 504]);
     refusals.extend(refuses);
     let mut responses = Map::new();
     responses.insert(status.to_string(), answer.into());

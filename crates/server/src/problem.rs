@@ -27,6 +27,8 @@ struct Inner {
     game: String,
     names: Vec<String>,
     more: More,
+    /// After so many seconds it may be tried again.
+    retry: Option<u32>,
 }
 
 /// What some problems say beside their message.
@@ -48,6 +50,12 @@ pub struct More {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<burghof_catalog::schema::View>")]
     pub view: Option<Value>,
+    /// With `ill`: what is wrong.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<&'static str>,
+    /// Where somebody may not do something for a while: until when.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub until: Option<i64>,
 }
 
 /// Why something was not done. Nothing has happened.
@@ -74,7 +82,7 @@ impl Problem {
     /// A problem with a message of the server.
     pub fn new(status: StatusCode, code: &'static str, message: Message) -> Problem {
         let (game, names) = (String::new(), Vec::new());
-        Problem(Box::new(Inner { status, code, message, game, names, more: More::default() }))
+        Problem(Box::new(Inner { status, code, message, game, names, more: More::default(), retry: None }))
     }
 
     /// The request itself makes no sense.
@@ -107,9 +115,31 @@ impl Problem {
         Problem::new(StatusCode::CONFLICT, code, Message::new(message))
     }
 
-    /// Too much.
+    /// Too much. Whoever does not know better tries again in half a minute ([`Problem::after`]).
     pub fn too_many(message: &'static str) -> Problem {
-        Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many", Message::new(message))
+        Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many", Message::new(message)).after(30)
+    }
+
+    /// It may be tried again after so many seconds.
+    #[must_use]
+    pub fn after(mut self, seconds: u32) -> Problem {
+        self.0.retry = Some(seconds);
+        self
+    }
+
+    /// The database is away or takes nothing: nothing was done, and it may be tried again.
+    pub fn away() -> Problem {
+        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "away", Message::new("server-away")).after(5)
+    }
+
+    /// Not for this person until this moment.
+    pub fn until(message: &'static str, until: i64) -> Problem {
+        Problem::forbidden(message).with(More { until: Some(until), ..More::default() })
+    }
+
+    /// Name and password do not fit.
+    pub fn wrong_password() -> Problem {
+        Problem::new(StatusCode::UNAUTHORIZED, "wrong_password", Message::new("server-wrong-password"))
     }
 
     /// Our fault. The reason goes to the log, not to the client.
@@ -187,9 +217,13 @@ impl Problem {
 
     /// The answer in this language.
     pub fn answer(&self, lang: Lang) -> Response {
-        let Inner { status, code: error, message, more, .. } = &*self.0;
+        let Inner { status, code: error, message, more, retry, .. } = &*self.0;
         let answer = ProblemAnswer { status: status.as_u16(), error, message, text: self.words(lang), more };
-        (*status, [(header::CONTENT_TYPE, PROBLEM)], Json(answer)).into_response()
+        let mut response = (*status, [(header::CONTENT_TYPE, PROBLEM)], Json(answer)).into_response();
+        if let Some(seconds) = *retry {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+        }
+        response
     }
 }
 
@@ -204,6 +238,12 @@ impl IntoResponse for Problem {
 
 impl From<DbError> for Problem {
     fn from(error: DbError) -> Problem {
-        Problem::inside(error)
+        match error.away() {
+            true => {
+                tracing::warn!(%error, "a request found the database away");
+                Problem::away()
+            }
+            false => Problem::inside(error),
+        }
     }
 }

@@ -2,23 +2,25 @@
 
 use crate::app::App;
 use crate::config::Config;
-use crate::http::{answer, router};
+use crate::db::{Db, Place};
+use crate::files::Alone;
+use crate::http::{answer, operators_router, router};
 use crate::jobs;
+use crate::proxy::counted;
 use crate::tls::Tls;
 use axum::Router;
 use futures_util::FutureExt;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use std::collections::HashMap;
 use std::convert::Infallible;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
+use tokio::task::JoinHandle;
 
 /// Why a server could not run.
 #[derive(Debug, thiserror::Error)]
@@ -39,6 +41,7 @@ pub struct Server {
     app: Arc<App>,
     tls: Option<Arc<Tls>>,
     address: SocketAddr,
+    admin: Option<SocketAddr>,
     done: tokio::task::JoinHandle<()>,
 }
 
@@ -47,16 +50,38 @@ impl Server {
     pub async fn start(config: Config) -> Result<Server, ServeError> {
         let wanted = config.listen;
         let tls = config.tls.clone().map(Tls::new).transpose()?.map(Arc::new);
+        let alone = match &config.database {
+            Place::Sqlite(path) if config.alone => {
+                crate::files::prepare_database(path)?;
+                Some(Alone::take(path, &format!("listening on {wanted}"))?)
+            }
+            _ => None,
+        };
+        Db::check(&config.database).await?;
         let (app, heard) = App::new(config).await?;
         let listener = TcpListener::bind(wanted).await.map_err(|error| ServeError::Listen(wanted, error))?;
         let address = listener.local_addr().map_err(|error| ServeError::Listen(wanted, error))?;
+        if let Err(problem) = app.open_hours().await {
+            tracing::warn!(code = problem.code(), "when the house was closed could not be read");
+        }
         if let Err(problem) = app.read_wanting().await {
             tracing::warn!(code = problem.code(), "the list of notices could not be read");
         }
         if let Some(heard) = heard {
             tokio::spawn(Arc::clone(&app).hear(heard));
         }
+        let room = app.places.capacity();
+        tracing::info!(
+            places = room.all,
+            reserve = room.reserve,
+            watching = room.watching,
+            connections_per_address = room.connections_per_address,
+            seated_per_address = room.seated_per_address,
+            watching_per_address = room.watching_per_address,
+            "what the house can hold"
+        );
         let jobs = tokio::spawn(jobs::run(Arc::clone(&app)));
+        let (operators, admin) = operators(&app).await?;
         let accepting = accept(Arc::clone(&app), tls.clone(), listener);
         let closing = Arc::clone(&app);
         let done = tokio::spawn(async move {
@@ -72,14 +97,22 @@ impl Server {
             if let Err(problem) = closing.flush_behind().await {
                 tracing::warn!(code = problem.code(), "the list of tables is behind");
             }
+            closing.close_hours().await;
+            operators.abort();
             closing.db.close().await;
+            drop(alone);
         });
-        Ok(Server { app, tls, address, done })
+        Ok(Server { app, tls, address, admin, done })
     }
 
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Where operators find its numbers, if anywhere.
+    pub fn admin_address(&self) -> Option<SocketAddr> {
+        self.admin
     }
 
     /// What it holds.
@@ -151,35 +184,31 @@ async fn told_to_end() {
     interrupt.await;
 }
 
-/// How many connections each address has.
-#[derive(Default)]
-struct Addresses(Mutex<HashMap<IpAddr, usize>>);
-
-impl Addresses {
-    fn enter(self: &Arc<Self>, address: IpAddr, most: usize) -> Option<Entered> {
-        let mut map = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = map.entry(address).or_default();
-        if *count >= most {
-            return None;
+/// The door for operators: apart from everybody else's, so that no crowd can stand in it.
+async fn operators(app: &Arc<App>) -> Result<(JoinHandle<()>, Option<SocketAddr>), ServeError> {
+    let nobody = || (tokio::spawn(async {}), None);
+    let Some(wanted) = app.config.admin_listen else { return Ok(nobody()) };
+    let listener = match TcpListener::bind(wanted).await {
+        Ok(listener) => listener,
+        // Nobody asked for this address; another house on this machine may have it.
+        Err(error) if !app.config.admin_wanted => {
+            tracing::warn!(%error, address = %wanted, "operators find no numbers there: set --admin-listen");
+            return Ok(nobody());
         }
-        *count += 1;
-        Some(Entered(Arc::clone(self), address))
-    }
+        Err(error) => return Err(ServeError::Listen(wanted, error)),
+    };
+    let address = listener.local_addr().map_err(|error| ServeError::Listen(wanted, error))?;
+    let routes = operators_router(app);
+    let serving = tokio::spawn(async move {
+        if let Err(error) = axum::serve(listener, routes).await {
+            tracing::warn!(%error, "the door for operators is closed");
+        }
+    });
+    Ok((serving, Some(address)))
 }
 
-struct Entered(Arc<Addresses>, IpAddr);
-
-impl Drop for Entered {
-    fn drop(&mut self) {
-        let mut map = self.0.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = map.get_mut(&self.1) {
-            *count -= 1;
-            if *count == 0 {
-                map.remove(&self.1);
-            }
-        }
-    }
-}
+/// How long a client may take to send a head, or to take anything of what we send.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// How long a greeting over TLS may take.
 const HANDSHAKE: Duration = Duration::from_secs(10);
@@ -187,8 +216,6 @@ const HANDSHAKE: Duration = Duration::from_secs(10);
 /// Accepts connections until the process is to end, then waits a while for those that are open.
 async fn accept(app: Arc<App>, tls: Option<Arc<Tls>>, listener: TcpListener) {
     let routes = router(&app);
-    let places = Arc::new(Semaphore::new(app.config.limits.connections));
-    let addresses = Arc::new(Addresses::default());
     let mut closing = app.closing.subscribe();
     loop {
         let accepted = tokio::select! {
@@ -204,8 +231,10 @@ async fn accept(app: Arc<App>, tls: Option<Arc<Tls>>, listener: TcpListener) {
                 continue;
             }
         };
-        let Ok(place) = Arc::clone(&places).try_acquire_owned() else { continue };
-        let Some(entered) = addresses.enter(peer.ip(), app.config.limits.connections_per_address) else {
+        // A proxy of ours speaks for many; whoever they are is counted with their requests.
+        let address = Some(peer.ip()).filter(|&peer| !app.config.trust_proxy.contain(peer));
+        let Some(place) = app.places.connection(address.map(counted)) else {
+            app.metrics.turned_away.add(1);
             continue;
         };
         let (app, routes, tls) = (Arc::clone(&app), routes.clone(), tls.clone());
@@ -213,6 +242,9 @@ async fn accept(app: Arc<App>, tls: Option<Arc<Tls>>, listener: TcpListener) {
             app.metrics.connections.add(1);
             // Answers are small and somebody waits for them.
             let _ = stream.set_nodelay(true);
+            // Who does not take what they asked for is hung up on.
+            #[cfg(target_os = "linux")]
+            let _ = socket2::SockRef::from(&stream).set_tcp_user_timeout(Some(PATIENCE));
             match tls {
                 None => connection(&app, routes, stream, peer.ip()).await,
                 // Whoever cannot shake hands in time, or at all, is gone.
@@ -223,14 +255,17 @@ async fn accept(app: Arc<App>, tls: Option<Arc<Tls>>, listener: TcpListener) {
                 }
             }
             app.metrics.connections.add(-1);
-            drop((place, entered));
+            drop(place);
         });
     }
     drop(listener);
-    let all = app.config.limits.connections as u32;
-    if tokio::time::timeout(Duration::from_secs(10), places.acquire_many(all)).await.is_err() {
-        tracing::warn!("some connections did not end in time");
+    for _ in 0..500 {
+        if app.metrics.connections.get() <= 0 {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
     }
+    tracing::warn!("some connections did not end in time");
 }
 
 /// Serves one connection until one of the two sides has enough.
@@ -242,7 +277,7 @@ where
         service_fn(|request| answer(Arc::clone(app), routes.clone(), peer, request).map(Ok::<_, Infallible>));
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(Duration::from_secs(30))
+        .header_read_timeout(PATIENCE)
         .max_buf_size(app.config.limits.head.max(8192))
         .half_close(false)
         .serve_connection(TokioIo::new(stream), service)

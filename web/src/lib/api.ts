@@ -100,8 +100,3 @@ export async function whoAmI(name: string, otherwise = name): Promise<MeInfo> {
   known(true)
   return guest
 }
-
-/** 32 random bytes: my part of the table's key. */
-export function part(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}

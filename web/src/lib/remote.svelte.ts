@@ -1,6 +1,7 @@
 // A table on a server. The server is the judge; the engine in the page gives words and previews of your own view only.
 import type { Event, HintAnswer, LinkAnswer, MoveAnswer, Moved, Next, ViewAnswer } from '../generated/server'
 import { ApiError, call, me as whoIsHere, type MeInfo, type Motion, stream, type TableInfo, unreachable } from './api'
+import { reveal } from './chance'
 import { tableDoor } from './door'
 import { t } from './i18n.svelte'
 import { BOT_NAMES } from './quick'
@@ -99,6 +100,8 @@ export class RemoteTable implements TableSource {
       away: seat.resigned ? 'resigned' : seat.autopilot ? 'bot' : undefined,
     }))
     this.setClocks(info.seats.map((seat) => seat.time_left ?? null))
+    // Everybody has promised a part of the key: mine is shown now. If it does not arrive, the game begins without it.
+    if (mine && info.chance.revealing && !mine.revealed) void reveal(this.id).catch(() => {})
     if (this.state && info.end) this.state = { ...this.state, outcome: this.outcome(), to_act: [], legal: [], may_take_back: false }
     else if (this.state) this.state = { ...this.state, talk_open: info.talk_open, legal: this.offers() }
   }

@@ -4,6 +4,7 @@ use crate::cli::{self, Args};
 use crate::context::Context;
 use crate::failure::Failure;
 use burghof_core::Message;
+use burghof_server::proxy::Networks;
 use burghof_server::{Config, Options, addresses, qr_code};
 use burghof_words::Voice;
 use clap::{ArgMatches, Command, value_parser};
@@ -17,7 +18,13 @@ pub fn command(voice: &Voice) -> Command {
         .arg(args.option("public-url", "value-url"))
         .arg(args.file("tls-cert"))
         .arg(args.file("tls-key"))
-        .arg(args.flag("trust-proxy"))
+        .arg(
+            args.option("trust-proxy", "value-networks")
+                .num_args(0..=1)
+                .default_missing_value("private")
+                .value_parser(value_parser!(Networks)),
+        )
+        .arg(args.option("admin-listen", "value-address").value_parser(value_parser!(SocketAddr)))
         .arg(args.number("bot-threads", 1, 1024))
         .arg(args.number("live-tables", 16, 10_000_000))
         .arg(args.number("lease", 1, 3600))
@@ -53,7 +60,8 @@ pub fn config(matches: &ArgMatches) -> Result<Config, Failure> {
         public_url: text("public-url"),
         tls_cert: path("tls-cert"),
         tls_key: path("tls-key"),
-        trust_proxy: flag("trust-proxy"),
+        trust_proxy: matches.try_get_one::<Networks>("trust-proxy").ok().flatten().cloned(),
+        admin_listen: matches.try_get_one::<SocketAddr>("admin-listen").ok().flatten().copied(),
         bot_threads: number("bot-threads").map(|n| n as usize),
         live_tables: number("live-tables").map(|n| n as usize),
         lease: number("lease"),

@@ -1,10 +1,11 @@
 //! What a request says about itself: who asks, from where, in which language, about which table.
 
 use crate::app::App;
-use crate::ids::{Secret, TableId};
+use crate::ids::{PersonId, Secret, TableId};
 use crate::limits::Cost;
 use crate::people::Person;
 use crate::problem::{Answer, Problem};
+use crate::proxy::counted;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Request};
 use axum::http::request::Parts;
@@ -13,31 +14,29 @@ use burghof_catalog::GAMES;
 use burghof_core::{Lang, Message, Meta};
 use http_body_util::BodyExt;
 use serde::de::DeserializeOwned;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::sync::Arc;
 
 /// The name of the cookie that holds a guest's secret.
 pub const COOKIE: &str = "burghof";
 
-/// The address whose rate is counted; put into every request that goes through the routes.
+/// The address that is counted; put into every request that goes through the routes.
 #[derive(Copy, Clone, Debug)]
 pub struct Address(pub IpAddr);
 
-/// The address whose rate is counted. A household has a /64 of IPv6, so that is one address.
+/// The address that is counted.
 pub fn address(app: &App, peer: IpAddr, headers: &HeaderMap) -> Address {
-    let forwarded = || {
-        let header = headers.get("x-forwarded-for")?.to_str().ok()?;
-        // The last one was written by our own proxy; what stands before it anybody may have written.
-        header.rsplit(',').next()?.trim().parse().ok()
-    };
-    let address = if app.config.trust_proxy { forwarded().unwrap_or(peer) } else { peer };
-    Address(match address {
-        IpAddr::V6(v6) if v6.to_ipv4_mapped().is_none() => {
-            let [a, b, c, d, ..] = v6.segments();
-            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
-        }
-        other => other,
-    })
+    if app.config.trust_proxy.is_empty() && peer.to_canonical().is_loopback() {
+        app.warn_of_proxy(headers);
+    }
+    Address(counted(app.config.trust_proxy.origin(peer, headers)))
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Address {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answer<Address> {
+        parts.extensions.get().copied().ok_or_else(|| Problem::inside("a request without an address"))
+    }
 }
 
 /// The language that is asked for.
@@ -174,13 +173,7 @@ impl FromRequestParts<Arc<App>> for Heavy {
     type Rejection = Problem;
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Answer<Heavy> {
         let address = parts.extensions.get::<Address>().map(|address| address.0);
-        match app.rates.allow(address, Cost::Heavy) {
-            true => Ok(Heavy),
-            false => {
-                app.metrics.limited.add(1);
-                Err(Problem::too_many("server-limited"))
-            }
-        }
+        app.limit(address, Cost::Heavy).map(|()| Heavy)
     }
 }
 
@@ -219,6 +212,17 @@ impl<S: Send + Sync> FromRequestParts<S> for AtSeat {
     }
 }
 
+/// The person in the path.
+pub struct OtherPerson(pub PersonId);
+
+impl<S: Send + Sync> FromRequestParts<S> for OtherPerson {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answer<OtherPerson> {
+        let id = in_path(parts, "person").await.and_then(|id| id.parse().ok());
+        id.map(OtherPerson).ok_or_else(|| Problem::not_found("server-nobody-here"))
+    }
+}
+
 /// The game in the path.
 pub struct OfGame(pub &'static Meta);
 
@@ -254,6 +258,17 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
     async fn from_request(request: Request, app: &Arc<App>) -> Answer<Body<T>> {
         let (parts, body) = request.into_parts();
         read_json(app, &parts.headers, body).await.map(Body)
+    }
+}
+
+/// What a form of one of our own pages brings. Only where something else proves who sends it: any page can send a form.
+pub struct FormBody<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<App>> for FormBody<T> {
+    type Rejection = Problem;
+    async fn from_request(request: Request, app: &Arc<App>) -> Answer<FormBody<T>> {
+        let form = axum::Form::<T>::from_request(request, app).await;
+        form.map(|form| FormBody(form.0)).map_err(|error| Problem::malformed(error.body_text()))
     }
 }
 

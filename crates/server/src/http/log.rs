@@ -4,7 +4,7 @@ use super::ask::{AtTable, Maybe, Query, Speaks};
 use super::look::{numbers, viewer};
 use super::reply::{Attached, Plain};
 use crate::app::App;
-use crate::events::{Line, Listener, Want, listener_id, may_watch, worded};
+use crate::events::{Line, Listener, Want, at_home, listener_id, may_watch, worded};
 use crate::problem::{Answer, Problem};
 use axum::Json;
 use axum::extract::State;
@@ -56,17 +56,18 @@ pub async fn log(
     let viewer = viewer(&held, person.as_deref(), read.as_.as_deref())?;
     let nothing_new = held.number() <= read.since && !held.over();
     if nothing_new && read.wait > 0 {
-        if held.listeners().len() >= app.config.limits.streams_per_table {
-            return Err(Problem::too_many("server-too-many-streams"));
-        }
+        let me = person.as_ref().map(|person| person.id);
+        let seated = at_home(&held.seating, me);
+        held.listeners().admit(me, seated, &app.config.limits)?;
         // The next message of any kind, or the end of patience.
         let (line, mut next) = mpsc::channel(1);
         let listener = listener_id();
-        let person = person.as_ref().map(|person| person.id);
         held.listeners().add(Listener {
             id: listener,
             viewer,
-            person,
+            person: me,
+            seated,
+            deaf_to: Arc::default(),
             want: Want::default(),
             line: Line::Once(line),
         });

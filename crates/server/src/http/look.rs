@@ -367,20 +367,26 @@ pub async fn hint(
     Speaks(lang): Speaks,
     Query(ask): Query<Ask>,
 ) -> Answer<Json<HintAnswer>> {
-    if !app.rates.allow(("person", person.id), Cost::Heavy) {
-        return Err(Problem::too_many("server-limited"));
-    }
+    app.limit(("person", person.id), Cost::Heavy)?;
     let level = ask.bot.unwrap_or_else(|| crate::seating::DEFAULT_BOT.into());
     if !crate::bots::exists(&level) {
         return Err(Problem::malformed("there is no such bot"));
     }
     let (game, seat, number) = {
-        let held = app.hold(id).await?;
+        let mut held = app.hold(id).await?;
         let seat = own_seat(&held, &person, ask.seat)?;
         if !held.seating.hints {
             return Err(Problem::forbidden("server-no-hints"));
         }
         check_playing(&held)?;
+        if held.seating.rated && !held.seating.at(seat).helped {
+            // Stored before anything is said: whoever was told plays unrated.
+            let helped = |live: &mut crate::live::Live| {
+                crate::moves::was_helped(live, seat);
+                Ok(vec![])
+            };
+            app.change(&mut held, helped).await?;
+        }
         (begun(&held)?.fork(), seat, held.number())
     };
     let choices = crate::bots::advice(game, seat, level).await?;

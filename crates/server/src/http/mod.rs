@@ -25,6 +25,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use axum::routing::get;
 use burghof_core::Message;
 use futures_util::FutureExt;
 use hyper::body::Incoming;
@@ -32,14 +33,16 @@ use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
+use std::time::Duration;
 use tower::ServiceExt;
 
 /// Every route there is. The router and the description are made of it.
 #[rustfmt::skip]
 pub fn routes() -> Routes {
     Routes::default()
-        .get("/health", "Is the process well?", ops::health).refuses(&[503])
-        .get("/metrics", "Numbers for Prometheus", ops::metrics)
+        .get("/health", "Can people play here? The same as /health/ready", ops::ready).refuses(&[503])
+        .get("/health/live", "Does the process answer?", ops::live)
+        .get("/health/ready", "Can people play here, and if not, why not?", ops::ready).refuses(&[503])
         .get("/api/openapi.json", "This description", ops::openapi)
         .get("/api/games", "What there is to play", lobby::games)
         .get("/api/games/{game}/faces", "What is printed on the pieces that views name by their ids", lobby::faces)
@@ -50,6 +53,15 @@ pub fn routes() -> Routes {
         .post("/api/accounts", "Keep history and ratings with a password", people::register).refuses(&[409])
         .post("/api/login", "Be the same person on another device", people::login).refuses(&[401])
         .post("/api/logout", "Forget the secret of this device", people::logout)
+        .post("/api/logout/all", "Forget the secrets of all devices", people::sign_out_everywhere)
+        .post("/api/password/forgot", "Send a one-time link to a new password, if the account has a mail address that said yes", people::forgot).refuses(&[409])
+        .get("/api/password/reset", "From a mail: choose a new password. A page with a form", people::ask_reset).refuses(&[404])
+        .post("/api/password/reset", "The form of that page: a new password; all other devices are signed out", people::reset).refuses(&[404])
+        .put("/api/me/password", "Another password; all other devices are signed out", people::change_password).refuses(&[409])
+        .delete("/api/me/warning", "I have read what the operator told me", people::acknowledge)
+        .get("/api/me/blocks", "Whom I do not want to hear", people::blocks)
+        .put("/api/me/blocks/{person}", "Not hear somebody, and not let them sit at my tables", people::block)
+        .delete("/api/me/blocks/{person}", "Hear them again", people::unblock)
         .get("/api/me", "Who am I?", people::me)
         .patch("/api/me", "Another name", people::rename)
         .delete("/api/me", "Delete everything that is mine", people::delete_me)
@@ -65,7 +77,8 @@ pub fn routes() -> Routes {
 
         .post("/api/tables", "Make a table", tables::make).refuses(&[422])
         .get("/api/tables/{id}", "How a table stands", tables::show)
-        .post("/api/tables/{id}/sit", "Sit down, with your part of the key", tables::sit).refuses(&[409])
+        .post("/api/tables/{id}/sit", "Sit down, and promise your part of the key", tables::sit).refuses(&[409])
+        .post("/api/tables/{id}/reveal", "Show your part of the key, when everybody has promised one", tables::reveal).refuses(&[409])
         .put("/api/tables/{id}/seats/{seat}", "Put a bot on a seat, or make it free", tables::set_seat).refuses(&[409, 422])
         .post("/api/tables/{id}/leave", "Leave; a bot plays on until you are back", tables::leave).refuses(&[409])
         .post("/api/tables/{id}/autopilot", "Let a bot play for you, or no longer", tables::autopilot).refuses(&[409, 422])
@@ -76,6 +89,8 @@ pub fn routes() -> Routes {
         .post("/api/tables/{id}/resume", "Go on after a pause", tables::resume).refuses(&[409])
         .get("/api/tables/{id}/chat", "What was said", tables::chat)
         .post("/api/tables/{id}/chat", "Say something", tables::talk).refuses(&[409])
+        .post("/api/tables/{id}/chat/read", "Say up to which line you have read", tables::chat_read)
+        .post("/api/tables/{id}/reports", "Report somebody to the operator, with what was said", tables::report)
 
         .post("/api/tables/{id}/moves", "Act: all of it or nothing", play::act).refuses(&[409, 422])
         .post("/api/tables/{id}/undo", "Take back your latest action, if nothing was revealed", play::undo).refuses(&[409])
@@ -104,6 +119,25 @@ pub fn router(app: &Arc<App>) -> Router {
         .fallback(page::page)
         .method_not_allowed_fallback(wrong_method)
         .with_state(Arc::clone(app))
+}
+
+/// The routes for operators, on an address of their own.
+pub fn operators_router(app: &Arc<App>) -> Router {
+    Router::new()
+        .route("/metrics", get(ops::metrics))
+        .route("/health/live", get(ops::live))
+        .route("/health/ready", get(ops::ready))
+        .fallback(nothing_here)
+        .layer(axum::middleware::map_response(in_english))
+        .with_state(Arc::clone(app))
+}
+
+/// Problems are put into words by [`answer`]; operators have none around their routes.
+async fn in_english(mut response: Response) -> Response {
+    match response.extensions_mut().remove::<Problem>() {
+        Some(problem) => problem.answer(burghof_core::Lang::En),
+        None => response,
+    }
 }
 
 async fn nothing_here() -> Problem {
@@ -165,6 +199,25 @@ async fn unhurt(request: impl Future<Output = Response>) -> Response {
     answered.unwrap_or_else(|_| Problem::inside("a request panicked").into_response())
 }
 
+/// How long a request may take.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// How long this request may take: some are there to wait or to think.
+fn patience(uri: &axum::http::Uri) -> Duration {
+    let waits = uri.query().is_some_and(|query| query.contains("wait="));
+    match waits || uri.path().ends_with("/hint") {
+        true => PATIENCE + Duration::from_secs(60),
+        false => PATIENCE,
+    }
+}
+
+/// Every request is answered in time. A change that takes longer goes on by itself; its key tells whether it was done.
+async fn in_time(patience: Duration, request: impl Future<Output = Response>) -> Response {
+    let late = |_| Problem::new(StatusCode::GATEWAY_TIMEOUT, "late", Message::new("server-late")).after(5);
+    let answered = tokio::time::timeout(patience, request).await;
+    answered.map_err(late).unwrap_or_else(IntoResponse::into_response)
+}
+
 /// Answers a request: limits before, headers, words and numbers after.
 pub async fn answer(
     app: Arc<App>,
@@ -175,20 +228,23 @@ pub async fn answer(
     let address = ask::address(&app, peer, request.headers());
     let lang = ask::lang(request.headers());
     let api = request.uri().path().starts_with("/api");
-    let mut response = if !app.rates.allow(Some(address.0), Cost::Read) {
-        app.metrics.limited.add(1);
-        Problem::too_many("server-limited").into_response()
+    let mut response = if let Err(limited) = app.limit(Some(address.0), Cost::Read) {
+        limited.into_response()
     } else if let Some(id) = ask::moves_at(request.method(), request.uri().path()) {
         let app = Arc::clone(&app);
         let act = async move { play::act_at(&app, id, request).await.into_response() };
-        Unstoppable::new(act).await
+        in_time(PATIENCE, Unstoppable::new(act)).await
     } else {
         let change = !matches!(*request.method(), Method::GET | Method::HEAD);
+        let patience = patience(request.uri());
         // The routes refuse nothing by themselves.
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(address);
         let answered = routes.oneshot(request).map(|Ok(response)| response);
-        if change { Unstoppable::new(answered).await } else { unhurt(answered).await }
+        match change {
+            true => in_time(patience, Unstoppable::new(answered)).await,
+            false => in_time(patience, unhurt(answered)).await,
+        }
     };
     let problem = response.extensions_mut().remove::<Problem>();
     if let Some(problem) = problem.or_else(|| foreign_words(&response)) {
@@ -234,6 +290,12 @@ pub(crate) fn typescript(to: &ts_rs::Config) -> Result<(), ts_rs::ExportError> {
     tables::Claimed::export_all(to)?;
     tables::Next::export_all(to)?;
     tables::Sit::export_all(to)?;
+    tables::Reveal::export_all(to)?;
+    tables::ChatRead::export_all(to)?;
+    tables::Report::export_all(to)?;
+    people::NewPassword::export_all(to)?;
+    people::Forgot::export_all(to)?;
+    people::Blocks::export_all(to)?;
     tables::VoteOn::export_all(to)?;
     tables::Autopilot::export_all(to)?;
     play::Act::export_all(to)?;

@@ -1,7 +1,7 @@
 //! Guests, accounts, and what belongs to a person.
 
-use super::ask::{Body, COOKIE, Heavy, Me, Proven, Query, Speaks};
-use super::reply::{Attached, Created, Html, NoContent, WithCookie};
+use super::ask::{Body, COOKIE, FormBody, Heavy, Me, OtherPerson, Proven, Query, Speaks};
+use super::reply::{Accepted, Attached, Created, Html, NoContent, WithCookie};
 use crate::app::App;
 use crate::ids::{PersonId, Secret};
 use crate::limits::Cost;
@@ -63,6 +63,10 @@ pub struct MeInfo {
     pub name: String,
     /// The name of their account.
     pub account: Option<String>,
+    /// What an operator has told them and they have not acknowledged.
+    pub warning: Option<String>,
+    /// Until when they may not talk, if that is not over.
+    pub muted_until: Option<i64>,
 }
 
 /// Who somebody is, with the secret that proves it: shown once, stored nowhere.
@@ -76,6 +80,42 @@ pub struct Token {
     pub token: String,
 }
 
+/// Another password.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
+pub struct NewPassword {
+    /// The password so far.
+    pub old: String,
+    /// The new one: 8 to 200 characters.
+    pub new: String,
+}
+
+/// Somebody has forgotten their password.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
+pub struct Forgot {
+    /// The name of the account.
+    pub account: String,
+}
+
+/// A new password, by a link from a mail.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Reset {
+    /// The new password: 8 to 200 characters.
+    pub password: String,
+}
+
+/// Whom somebody has blocked.
+#[derive(Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
+pub struct Blocks {
+    /// Their ids.
+    pub blocked: Vec<PersonId>,
+}
+
 /// A question from a mail.
 #[derive(Deserialize, JsonSchema)]
 pub struct Confirm {
@@ -84,7 +124,13 @@ pub struct Confirm {
 }
 
 fn info(person: &Person) -> MeInfo {
-    MeInfo { id: person.id, name: person.name.clone(), account: person.account.clone() }
+    MeInfo {
+        id: person.id,
+        name: person.name.clone(),
+        account: person.account.clone(),
+        warning: person.warning.clone(),
+        muted_until: Some(person.muted_until).filter(|&until| until > crate::time::now()),
+    }
 }
 
 fn token(person: &Person, secret: &Secret) -> Token {
@@ -116,7 +162,7 @@ pub async fn register(
 ) -> Answer<Json<MeInfo>> {
     app.register(&person, &new.account, &new.password).await?;
     let account = Some(new.account.trim().to_lowercase());
-    Ok(Json(MeInfo { id: person.id, name: person.name.clone(), account }))
+    Ok(Json(MeInfo { account, ..info(&person) }))
 }
 
 pub async fn login(
@@ -125,9 +171,7 @@ pub async fn login(
     Body(login): Body<Login>,
 ) -> Answer<WithCookie<Json<Token>>> {
     // Guessing at one account from many addresses is slow, too.
-    if !app.rates.allow(("login", login.account.trim().to_lowercase()), Cost::Heavy) {
-        return Err(Problem::too_many("server-limited"));
-    }
+    app.limit(("login", login.account.trim().to_lowercase()), Cost::Heavy)?;
     let (person, secret) = app.log_in(&login.account, &login.password).await?;
     Ok(WithCookie(cookie(&app, Some(&secret)), Json(token(&person, &secret))))
 }
@@ -175,8 +219,8 @@ pub async fn wish(
     Me(person): Me,
     Body(wishes): Body<Wishes>,
 ) -> Answer<Json<Wishes>> {
-    if wishes.email.is_some() && !app.rates.allow(("mail", person.id), Cost::Heavy) {
-        return Err(Problem::too_many("server-limited"));
+    if wishes.email.is_some() {
+        app.limit(("mail", person.id), Cost::Heavy)?;
     }
     Ok(Json(app.wish(&person, wishes).await?))
 }
@@ -188,10 +232,14 @@ fn leaflet(lang: Lang, sentence: &'static str, button: Option<&'static str>) -> 
     let form = button.map_or_else(String::new, |id| {
         format!("<form method=\"post\"><button>{}</button></form>\n", say(id))
     });
+    page(lang, &say(sentence), &form)
+}
+
+/// A page of our own words.
+fn page(lang: Lang, sentence: &str, form: &str) -> Html {
     Html(format!(
-        "<!doctype html>\n<html lang=\"{}\"><meta charset=\"utf-8\"><title>Burghof</title>\n<h1>Burghof</h1>\n<p>{}</p>\n{form}</html>\n",
+        "<!doctype html>\n<html lang=\"{}\"><meta charset=\"utf-8\"><title>Burghof</title>\n<h1>Burghof</h1>\n<p>{sentence}</p>\n{form}</html>\n",
         lang.code(),
-        say(sentence)
     ))
 }
 
@@ -225,4 +273,85 @@ pub async fn stop_mails(
 ) -> Answer<Html> {
     app.stop_mails(&from_mail(&link.token)?).await?;
     Ok(leaflet(lang, "server-stop-done", None))
+}
+
+pub async fn change_password(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+    Proven(secret): Proven,
+    Body(new): Body<NewPassword>,
+) -> Answer<NoContent> {
+    // Whoever has somebody's page open must not guess there either.
+    app.limit(("login", person.account.clone().unwrap_or_default()), Cost::Heavy)?;
+    app.change_password(&person, &secret, &new.old, &new.new).await?;
+    Ok(NoContent)
+}
+
+pub async fn sign_out_everywhere(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+) -> Answer<WithCookie<NoContent>> {
+    app.sign_out_everywhere(&person).await?;
+    Ok(WithCookie(cookie(&app, None), NoContent))
+}
+
+pub async fn forgot(State(app): State<Arc<App>>, _: Heavy, Body(forgot): Body<Forgot>) -> Answer<Accepted> {
+    app.limit(("forgot", forgot.account.trim().to_lowercase()), Cost::Heavy)?;
+    app.forgot_password(&forgot.account).await?;
+    Ok(Accepted)
+}
+
+pub async fn ask_reset(Speaks(lang): Speaks, Query(link): Query<Confirm>) -> Answer<Html> {
+    from_mail(&link.token)?;
+    let say = |id: &'static str| crate::words::say(lang, "", &[], &Message::new(id));
+    let form = format!(
+        "<form method=\"post\"><label>{} <input type=\"password\" name=\"password\" minlength=\"8\" maxlength=\"200\" \
+         autocomplete=\"new-password\" required></label> <button>{}</button></form>\n",
+        say("server-reset-field"),
+        say("server-reset-yes")
+    );
+    Ok(page(lang, &say("server-reset-ask"), &form))
+}
+
+/// The form of the page above: the link in the address is what proves who sends it.
+pub async fn reset(
+    State(app): State<Arc<App>>,
+    _: Heavy,
+    Speaks(lang): Speaks,
+    Query(link): Query<Confirm>,
+    FormBody(new): FormBody<Reset>,
+) -> Answer<WithCookie<Html>> {
+    let (_, secret) = app.reset_password(&from_mail(&link.token)?, &new.password).await?;
+    Ok(WithCookie(cookie(&app, Some(&secret)), leaflet(lang, "server-reset-done", None)))
+}
+
+pub async fn blocks(State(app): State<Arc<App>>, Me(person): Me) -> Answer<Json<Blocks>> {
+    let mut blocked: Vec<PersonId> = app.blocked(person.id).await?.into_iter().collect();
+    blocked.sort_unstable();
+    Ok(Json(Blocks { blocked }))
+}
+
+pub async fn block(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+    OtherPerson(other): OtherPerson,
+) -> Answer<NoContent> {
+    app.limit(("person", person.id), Cost::Talk)?;
+    app.block(&person, other, true).await?;
+    Ok(NoContent)
+}
+
+pub async fn unblock(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+    OtherPerson(other): OtherPerson,
+) -> Answer<NoContent> {
+    app.limit(("person", person.id), Cost::Talk)?;
+    app.block(&person, other, false).await?;
+    Ok(NoContent)
+}
+
+pub async fn acknowledge(State(app): State<Arc<App>>, Me(person): Me) -> Answer<NoContent> {
+    app.acknowledge(&person).await?;
+    Ok(NoContent)
 }

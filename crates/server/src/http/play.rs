@@ -119,10 +119,7 @@ where
 }
 
 async fn play(app: &App, id: TableId, person: &Person, act: Act, key: Option<String>) -> Answer<Played> {
-    if !app.rates.allow(("person", person.id), Cost::Act) {
-        app.metrics.limited.add(1);
-        return Err(Problem::too_many("server-limited"));
-    }
+    app.limit(("person", person.id), Cost::Act)?;
     let limits = &app.config.limits;
     if act.actions.is_empty() || act.actions.len() > limits.actions {
         return Err(Problem::malformed(format!("a command has 1 to {} actions", limits.actions)));
@@ -167,9 +164,7 @@ pub async fn propose(
     AtTable(id): AtTable,
     Body(wish): Body<Propose>,
 ) -> Answer<NoContent> {
-    if !app.rates.allow(("person", person.id), Cost::Act) {
-        return Err(Problem::too_many("server-limited"));
-    }
+    app.limit(("person", person.id), Cost::Act)?;
     let mut held = app.hold(id).await?;
     check_playing(&held)?;
     let by =

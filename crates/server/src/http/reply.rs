@@ -24,6 +24,15 @@ impl IntoResponse for NoContent {
     }
 }
 
+/// It is being done, and there is nothing more to say.
+pub struct Accepted;
+
+impl IntoResponse for Accepted {
+    fn into_response(self) -> Response {
+        StatusCode::ACCEPTED.into_response()
+    }
+}
+
 /// A page.
 pub struct Html(pub String);
 

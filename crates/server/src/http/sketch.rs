@@ -1,11 +1,12 @@
 //! What the parts of a handler's signature say about it, in the words of OpenAPI.
 
 use super::ask::{
-    AtSeat, AtTable, Body, COOKIE, Heavy, Idempotency, Maybe, Me, OfGame, Proven, Query, Speaks,
+    Address, AtSeat, AtTable, Body, COOKIE, FormBody, Heavy, Idempotency, Maybe, Me, OfGame, OtherPerson,
+    Proven, Query, Speaks,
 };
-use super::reply::{Attached, Created, Description, Html, NoContent, Plain, Upgraded, WithCookie};
+use super::reply::{Accepted, Attached, Created, Description, Html, NoContent, Plain, Upgraded, WithCookie};
 use crate::events::{Event, Moved};
-use crate::ids::TableId;
+use crate::ids::{PersonId, TableId};
 use crate::problem::Answer;
 use axum::Json;
 use axum::extract::{Request, State};
@@ -114,6 +115,12 @@ asks! {
         sketch.parameter("seat", "path", "the seat", &json!({ "type": "integer", "minimum": 0, "maximum": burghof_core::MAX_SEATS - 1 }));
         sketch.refusals.insert(404)
     };
+    OtherPerson: |sketch| {
+        let id = json!(sketch.asked.subschema_for::<PersonId>());
+        sketch.parameter("person", "path", "the person", &id);
+        sketch.refusals.extend([400, 404])
+    };
+    Address: |_sketch| ();
     OfGame: |sketch| {
         sketch.parameter("game", "path", "the game", &json!({ "type": "string", "enum": burghof_catalog::ids() }));
         sketch.refusals.insert(404)
@@ -138,6 +145,13 @@ impl Asks for Request {
 
 impl Asks for Heavy {
     fn describe(_: &mut Sketch<'_>) {}
+}
+
+/// A form of one of our own pages.
+impl<T: JsonSchema> Asks for FormBody<T> {
+    fn describe(sketch: &mut Sketch<'_>) {
+        sketch.refusals.extend([400, 413, 415]);
+    }
 }
 
 /// Every field of the type is a parameter behind the question mark.
@@ -207,6 +221,12 @@ impl<T: Answers> Answers for Attached<T> {
 impl Answers for NoContent {
     fn describe(sketch: &mut Sketch<'_>) {
         sketch.status = 204;
+    }
+}
+
+impl Answers for Accepted {
+    fn describe(sketch: &mut Sketch<'_>) {
+        sketch.status = 202;
     }
 }
 

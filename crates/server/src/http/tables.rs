@@ -1,11 +1,11 @@
 //! Tables: making them, sitting down, agreeing, talking.
 
-use super::ask::{AtSeat, AtTable, Body, Maybe, Me, Query};
-use super::reply::{Created, WithCookie};
+use super::ask::{Address, AtSeat, AtTable, Body, Maybe, Me, Query};
+use super::reply::{Created, NoContent, WithCookie};
 use crate::app::{App, Held};
 use crate::chat::Said;
 use crate::events::may_watch;
-use crate::ids::{Secret, TableId};
+use crate::ids::{PersonId, Secret, TableId};
 use crate::info::{TableInfo, info};
 use crate::limits::Cost;
 use crate::people::Person;
@@ -28,7 +28,20 @@ pub struct Sit {
     /// Which seat; any free one if none is named.
     #[serde(default)]
     pub seat: Option<u8>,
-    /// Your part of the key: 64 random hexadecimal digits (`openssl rand -hex 32`).
+    /// The promise of your part of the key: the SHA-256 of `burghof part ` and the part's 64 hexadecimal digits.
+    #[schemars(regex(pattern = r"^[0-9a-fA-F]{64}$"))]
+    pub promise: String,
+}
+
+/// Showing one's part of the key.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts", optional_fields))]
+pub struct Reveal {
+    /// Which seat; any of yours that it fits if none is named.
+    #[serde(default)]
+    pub seat: Option<u8>,
+    /// Your part of the key: the 64 random hexadecimal digits (`openssl rand -hex 32`) you promised.
     #[schemars(regex(pattern = r"^[0-9a-fA-F]{64}$"))]
     pub part: String,
 }
@@ -133,6 +146,26 @@ pub struct Talk {
     pub text: String,
 }
 
+/// Up to which line somebody has read.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
+pub struct ChatRead {
+    /// The number of the line.
+    pub id: i64,
+}
+
+/// Somebody is reported.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
+pub struct Report {
+    /// Whom.
+    pub person: PersonId,
+    /// Why; what was said at the table goes along by itself.
+    pub text: String,
+}
+
 /// From where on.
 #[derive(Deserialize, JsonSchema)]
 pub struct Since {
@@ -146,22 +179,17 @@ fn shown(held: &Held) -> Json<TableInfo> {
 }
 
 fn acts(app: &App, person: &Person, cost: Cost) -> Answer<()> {
-    match app.rates.allow(("person", person.id), cost) {
-        true => Ok(()),
-        false => {
-            app.metrics.limited.add(1);
-            Err(Problem::too_many("server-limited"))
-        }
-    }
+    app.limit(("person", person.id), cost)
 }
 
 pub async fn make(
     State(app): State<Arc<App>>,
     Me(person): Me,
+    Address(address): Address,
     Body(new): Body<NewTable>,
 ) -> Answer<Created<TableInfo>> {
     acts(&app, &person, Cost::Make)?;
-    let held = app.make_table(&person, new).await?;
+    let held = app.make_table(&person, app.mark(address), new).await?;
     Ok(Created(info(&held, now())))
 }
 
@@ -188,10 +216,21 @@ pub async fn sit(
     State(app): State<Arc<App>>,
     Me(person): Me,
     AtTable(id): AtTable,
+    Address(address): Address,
     Body(sit): Body<Sit>,
 ) -> Answer<Json<TableInfo>> {
     acts(&app, &person, Cost::Act)?;
-    Ok(shown(&app.sit(id, &person, sit.seat, &sit.part).await?))
+    Ok(shown(&app.sit(id, &person, app.mark(address), sit.seat, &sit.promise).await?))
+}
+
+pub async fn reveal(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+    AtTable(id): AtTable,
+    Body(shown_part): Body<Reveal>,
+) -> Answer<Json<TableInfo>> {
+    acts(&app, &person, Cost::Act)?;
+    Ok(shown(&app.reveal(id, &person, shown_part.seat, &shown_part.part).await?))
 }
 
 pub async fn set_seat(
@@ -271,9 +310,10 @@ pub async fn rematch(
     State(app): State<Arc<App>>,
     Me(person): Me,
     AtTable(id): AtTable,
+    Address(address): Address,
 ) -> Answer<Json<Next>> {
     acts(&app, &person, Cost::Make)?;
-    Ok(Json(Next { next: app.rematch(id, &person).await? }))
+    Ok(Json(Next { next: app.rematch(id, &person, app.mark(address)).await? }))
 }
 
 pub async fn vote(
@@ -310,7 +350,34 @@ pub async fn chat(
     AtTable(id): AtTable,
     Query(since): Query<Since>,
 ) -> Answer<Json<ChatLines>> {
-    visible(&app.hold(id).await?, person.as_deref())?;
-    let said = app.chat_since(id, since.since).await?;
+    let all = {
+        let held = app.hold(id).await?;
+        visible(&held, person.as_deref())?;
+        crate::chat::hears_watchers(&held.seating, person.as_ref().map(|person| person.id))
+    };
+    let said = app.chat_since(id, since.since, all).await?;
     Ok(Json(ChatLines { said }))
+}
+
+pub async fn chat_read(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+    AtTable(id): AtTable,
+    Body(read): Body<ChatRead>,
+) -> Answer<NoContent> {
+    acts(&app, &person, Cost::Act)?;
+    app.chat_read(id, &person, read.id).await?;
+    Ok(NoContent)
+}
+
+pub async fn report(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+    AtTable(id): AtTable,
+    Body(report): Body<Report>,
+) -> Answer<NoContent> {
+    acts(&app, &person, Cost::Heavy)?;
+    visible(&app.hold(id).await?, Some(&person))?;
+    app.report(id, &person, report.person, &report.text).await?;
+    Ok(NoContent)
 }

@@ -121,7 +121,8 @@ async fn nobody_sees_what_is_not_theirs() {
             assert!(!text.contains(&anna.token) && !text.contains(&ben.token), "{path}");
         }
     }
-    let metrics = eve.get("/metrics").await.ok();
+    let operators = Guest::nobody(house.server.admin_address().unwrap());
+    let metrics = operators.get("/metrics").await.ok();
     assert!(!metrics.to_string().contains(&anna.token));
     house.server.stop().await;
 }
@@ -249,7 +250,8 @@ async fn everything_that_grows_has_a_limit() {
     let mut config = crate::common::sqlite(&folder.file());
     config.limits.tables = 3;
     config.limits.rate = 20.0;
-    config.limits.streams_per_table = 2;
+    config.limits.watching_per_table = 2;
+    config.limits.streams_per_seat = 2;
     let server = burghof_server::Server::start(config).await.unwrap();
     let anna = Guest::new(server.address(), "Anna").await;
     let mut answers = Vec::new();
@@ -262,11 +264,19 @@ async fn everything_that_grows_has_a_limit() {
     anna.post(&format!("/api/tables/{table}/chat"), json!({ "text": "x".repeat(501) }))
         .await
         .refused(400, "malformed");
-    let mut one = anna.stream(&table, "").await;
-    let mut two = anna.stream(&table, "").await;
+    let nobody = Guest::nobody(server.address());
+    let mut one = nobody.stream(&table, "").await;
+    let mut two = nobody.stream(&table, "").await;
     one.next_of("table").await;
     two.next_of("table").await;
-    assert_eq!(anna.try_stream(&table, "", &[]).await.err(), Some(429));
+    assert_eq!(nobody.try_stream(&table, "", &[]).await.err(), Some(429));
+    // Those who watch keep nobody from their own seat, and neither does a page of one's own that fell asleep.
+    let mut own = anna.stream(&table, "").await;
+    own.next_of("table").await;
+    for _ in 0..2 {
+        anna.stream(&table, "").await.next_of("table").await;
+    }
+    while own.next().await.is_some() {}
     drop((one, two));
     let mut limited = 0;
     for _ in 0..400 {

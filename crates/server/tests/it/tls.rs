@@ -77,8 +77,11 @@ pub async fn play_and_listen(address: SocketAddr) -> WebSocketStream<TlsStream<T
     let wish = json!({ "game": game(), "seats": ["me", "bot:knappe"] });
     let (_, table) = ask(address, "POST", "/api/tables", &token, wish).await;
     let id = table["id"].as_str().unwrap().to_owned();
-    let part = "0".repeat(63) + "1";
-    ask(address, "POST", &format!("/api/tables/{id}/sit"), &token, json!({ "part": part })).await;
+    let part = [7; 32];
+    let promise = crate::common::promise(&part);
+    ask(address, "POST", &format!("/api/tables/{id}/sit"), &token, json!({ "promise": promise })).await;
+    let part = burghof_server::ids::hex(&part);
+    ask(address, "POST", &format!("/api/tables/{id}/reveal"), &token, json!({ "part": part })).await;
 
     let url = format!("wss://localhost/api/tables/{id}/events?with=view,legal");
     let mut request = url.into_client_request().unwrap();
