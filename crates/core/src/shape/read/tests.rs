@@ -1,5 +1,6 @@
 use super::*;
 use crate::shape::{Named, Pile};
+use serde::Deserialize;
 use serde_json::json;
 use std::collections::BTreeMap;
 
