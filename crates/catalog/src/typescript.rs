@@ -74,7 +74,7 @@ impl TS for GameId {
 /// A game whose JSON can be told as TypeScript.
 pub trait Described {
     /// Writes view, action, event and faces.
-    fn export(to: &Config) -> Result<(), ExportError>;
+    fn types(to: &Config) -> Result<(), ExportError>;
 }
 impl<G: Wire<Faces: TS + 'static>> Described for G
 where
@@ -82,7 +82,7 @@ where
     G::Act<'static>: TS + 'static,
     G::Happening<'static>: TS + 'static,
 {
-    fn export(to: &Config) -> Result<(), ExportError> {
+    fn types(to: &Config) -> Result<(), ExportError> {
         G::Seen::<'static>::export_all(to)?;
         G::Act::<'static>::export_all(to)?;
         G::Happening::<'static>::export_all(to)?;
@@ -97,7 +97,7 @@ pub fn typescript(to: &Config) -> Result<(), ExportError> {
     impl Visitor for Shapes<'_> {
         type Output = Result<(), ExportError>;
         fn visit<G: Playable>(self) -> Self::Output {
-            G::export(self.0)
+            G::types(self.0)
         }
     }
     let mut shelf = Vec::new();

@@ -235,7 +235,11 @@ export class RemoteTable implements TableSource {
       this.lastChat = said.id
       this.chat = [...this.chat, said]
     } else if (event.kind === 'proposal') this.proposals = [...this.proposals.filter(({ by }) => by !== event.by), event]
-    else await this.moved(event)
+    else if (event.kind === 'presence') {
+      const { seats, watching } = event
+      if (this.info) this.info = { ...this.info, watching, seats: this.info.seats.map((seat) => ({ ...seat, ...seats.find((one) => one.seat === seat.seat) })) }
+      // Who I am here, and what I have not read, the page finds out by itself.
+    } else if (event.kind === 'moved') await this.moved(event)
   }
 
   private async moved(event: Told) {

@@ -90,11 +90,11 @@ impl Count {
 }
 
 /// The farthest coordinate we take: a castle that begins at 0,0 stays within (lemma 9), with room to look around.
-const FAR: i32 = 120;
+const FAR: u32 = 120;
 
 #[inline]
 fn point(at: &str, [x, y]: [i32; 2]) -> Result<Point, Misfit> {
-    if x.abs() > FAR || y.abs() > FAR {
+    if x.unsigned_abs() > FAR || y.unsigned_abs() > FAR {
         return Err(Misfit::new(at, format!("{x},{y} is farther out than a castle can reach ({FAR})")));
     }
     Ok(Point::new(x as i8, y as i8))

@@ -117,7 +117,7 @@ pub struct Tail<'a> {
 }
 
 /// The table without cards.
-#[shape("castellan", rename = "Table")]
+#[shape("castellan", rename = "TableJson")]
 pub struct TableShape<'a> {
     /// The towers.
     pub towers: List<Towers<'a>>,

@@ -98,8 +98,8 @@ impl CastleGiven {
         for (i, entry) in self.tiles.iter().enumerate() {
             let at = format!("{at}.tiles[{i}]");
             let tile = find_tile(data, &entry.id, &at)?;
-            let far = i64::from(FAR);
-            if entry.x.abs() > far || entry.y.abs() > far {
+            let far = u64::from(FAR.unsigned_abs());
+            if entry.x.unsigned_abs() > far || entry.y.unsigned_abs() > far {
                 return fault(at, format!("{},{} is too far away (LUD-22)", entry.x, entry.y));
             }
             let (x, y) = (entry.x as i8, entry.y as i8);

@@ -97,7 +97,7 @@ pub enum Part {
 }
 
 /// A castle.
-#[shape("ludwig", rename = "Castle")]
+#[shape("ludwig", rename = "CastleJson")]
 pub struct CastleShape<'a> {
     /// The throne room.
     pub throne: &'static str,
@@ -116,7 +116,7 @@ pub struct CastleShape<'a> {
 }
 
 /// A tile with its space.
-#[shape("ludwig", rename = "Tile")]
+#[shape("ludwig", rename = "TileJson")]
 pub struct TileShape {
     /// Its id.
     pub id: &'static str,
@@ -211,7 +211,7 @@ pub struct Known {
 }
 
 /// What happens at a castle in the place step.
-#[shape("ludwig", rename = "Site")]
+#[shape("ludwig", rename = "SiteJson")]
 pub struct SiteShape {
     /// What it waits for.
     pub step: Step,

@@ -63,7 +63,9 @@ async fn every_operation_exists_and_refuses_nonsense_as_described() {
 async fn answers_have_the_described_form() {
     let house = house().await;
     let (anna, ben) = (house.guest("Anna").await, house.guest("Ben").await);
-    let table = anna.make_with(json!({ "game": game(), "seats": ["me", "open"], "listed": true })).await;
+    let table = anna
+        .make_with(json!({ "game": game(), "seats": ["me", "open"], "listed": true, "hints": true }))
+        .await;
     ben.sit(&table).await;
     let document = anna.get("/api/openapi.json").await.ok();
     for (method, path) in burghof_server::openapi::operations() {
