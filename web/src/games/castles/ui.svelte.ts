@@ -379,7 +379,7 @@ export class Ui {
 
   /** Would going on now bring the game to its end? */
   readonly final: boolean = $derived.by(() => this.aid.ending.includes(this.play.last?.notation ?? 'end'))
-  /** What a build would do to the own site, as far as the engine tells. */
+  /** What a build would do to your own site, as far as the engine tells. */
   effect(notation: string): Effect | undefined {
     return this.aid.builds[notation] ?? this.ahead?.aid.builds[notation]
   }
