@@ -59,6 +59,9 @@ fn free() -> Result<SocketAddr, String> {
 
 /// Starts a house and plays many games in it, with the program that was built here.
 fn played(release: &Release, command: &mut Command, address: SocketAddr) -> Outcome {
+    // A port of its own for its numbers, too: another house may be open on this machine.
+    let numbers = free()?.to_string();
+    command.args(["--admin-listen", &numbers]);
     eprintln!("+ {command:?}");
     let child = command.stdin(Stdio::null()).stdout(Stdio::null()).spawn();
     let _house =
@@ -70,7 +73,18 @@ fn played(release: &Release, command: &mut Command, address: SocketAddr) -> Outc
         if has(&program, &["health", "--listen", &listen]) {
             return sh(
                 &program,
-                &["load", "castellan", "--address", &listen, "--games", "5", "--seconds", "3"],
+                &[
+                    "load",
+                    "castellan",
+                    "--address",
+                    &listen,
+                    "--metrics",
+                    &numbers,
+                    "--games",
+                    "5",
+                    "--seconds",
+                    "3",
+                ],
             );
         }
     }
