@@ -8,3 +8,7 @@ export const PRINTS = [shared, ...Object.values(own).map((text) => text.replace(
 
 /** The symbol of a game. */
 export const print = (game: string) => (`./${game}/print.svg` in own ? `print-${game}` : 'print-plain')
+
+/** The plain print, if one of these games has none of its own. */
+export const plain = async (games: string[]) =>
+  games.every((game) => `./${game}/print.svg` in own) ? '' : (await import('../assets/print-plain.svg?raw')).default

@@ -1,7 +1,7 @@
 // The page's side of the engine in the worker (crates/catalog/src/door.rs says what can be asked).
 import type * as Engine from '../generated/engine'
 import EngineWorker from '../workers/engine?worker'
-import { t } from './i18n.svelte'
+import { speakIn, t } from './i18n.svelte'
 import { offline } from './offline.svelte'
 import type { DraftState, GameId, LogLine, Preview, ScoreLine, State } from './types'
 
@@ -59,7 +59,8 @@ class Hall {
     this.worker.onmessage = ({ data }) => {
       const waiting = this.waiting.get(data.id)
       this.waiting.delete(data.id)
-      if (data.missing) waiting?.failed(new Error(t('engine-missing')))
+      // The first page does not have the words yet.
+      if (data.missing) void speakIn('rooms').then(() => waiting?.failed(new Error(t('engine-missing'))))
       else if (data.failed) waiting?.failed(new Error(data.failed))
       else waiting?.done(data.answer)
     }

@@ -2,7 +2,7 @@
 import type { Viewer as WireViewer } from '../generated/engine'
 import { type Answer, type Args, botDoor, DoorError, tableDoor } from './door'
 import { shelf } from '../games'
-import { t } from './i18n.svelte'
+import { speakIn, t } from './i18n.svelte'
 import * as store from './store'
 import type { Advice, ChatLine, GameId, LogLine, Person, Preview, Proposal, Refusal, State, Viewer } from './types'
 
@@ -86,7 +86,10 @@ export async function startLocal({ game, people, options, guided, seed }: NewGam
 /** Keeps a record somebody dropped on the page as a game of one's own; answers its id. */
 export async function importRecord(text: string): Promise<string> {
   const named = shelf(/^\s*game:\s*(\w+)/m.exec(text)?.[1] ?? '')
-  if (!named) throw new Error(t('record-no-game'))
+  if (!named) {
+    await speakIn('rooms')
+    throw new Error(t('record-no-game'))
+  }
   const door = tableDoor(named.id)
   const opened = await door.ask('open_record', { text })
   const state = await door.ask('state', { table: opened.table, viewer: 'public' })

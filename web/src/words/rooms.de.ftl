@@ -84,3 +84,5 @@ kept-none = Jedes Spiel wird aufgehoben, sobald du es einmal gespielt hast.
 kept-want-all = Alle Spiele aufheben
 kept-coming = Die Spiele werden geholt …
 kept-failed = Nicht alle Spiele ließen sich holen. Ist das Netz da?
+engine-missing = Dieses Spiel ist noch nicht hier. Öffne es einmal mit Netz, oder hebe in den Einstellungen alle Spiele auf.
+record-no-game = Es steht nicht darin, welches Spiel es ist.

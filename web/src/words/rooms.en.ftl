@@ -84,3 +84,5 @@ kept-none = Each game is kept once you have played it.
 kept-want-all = Keep all games
 kept-coming = Fetching the games …
 kept-failed = Not all games could be fetched. Is there a network?
+engine-missing = This game is not here yet. Open it once with a network, or keep all games in the settings.
+record-no-game = It does not say which game it is.
