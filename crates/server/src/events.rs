@@ -260,6 +260,7 @@ pub fn sayer(live: &Live, lang: Lang) -> impl Fn(Message) -> Saying {
 /// What a stream says, beside [`moved`].
 #[derive(Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
+#[schemars(rename = "StreamEvent")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub enum Event<'a> {
     /// Who the listener is here; comes first.
