@@ -8,7 +8,7 @@ const seen = new WeakMap<Wire.View, View>()
 
 /** To be waited for before the first picture. */
 export async function ready() {
-  if (faces.size === 0) learn((await tableDoor().ask('faces', { game: 'schloss' })) as Wire.Faces)
+  if (faces.size === 0) learn((await tableDoor('schloss').ask('faces', { game: 'schloss' })) as Wire.Faces)
 }
 
 export function learn({ tiles }: Wire.Faces) {
