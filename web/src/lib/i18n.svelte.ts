@@ -1,7 +1,5 @@
 // The page's voice: the words all games share, the page's own, and those of the games that were opened.
 import { signed } from './format'
-import commonDe from '../../../crates/words/words.de.ftl?raw'
-import commonEn from '../../../crates/words/words.en.ftl?raw'
 import { settings } from './settings.svelte'
 import type { Arg, GameId, Lang, Message } from './types'
 import { Voice } from './words'
@@ -11,7 +9,7 @@ const pageWords = import.meta.glob('../words/*.ftl', { query: '?raw', import: 'd
 const engineWords = import.meta.glob('../../../crates/*/words.*.ftl', { query: '?raw', import: 'default' }) as Record<string, Load>
 const boardWords = import.meta.glob('../games/*/words.*.ftl', { query: '?raw', import: 'default' }) as Record<string, Load>
 
-const voices: Record<Lang, Voice> = $state.raw({ de: new Voice('de', [commonDe]), en: new Voice('en', [commonEn]) })
+const voices: Record<Lang, Voice> = $state.raw({ de: new Voice('de', []), en: new Voice('en', []) })
 const learned = new Set<string>()
 const games = new Set<GameId | string>()
 /** Word files beyond the first page's. */
@@ -31,6 +29,8 @@ async function learn(lang: Lang, key: string, load?: Load) {
 /** Loads what is needed to speak this language: the page's words and those of the opened games. */
 export async function speak(lang: Lang) {
   const wanted = [learn(lang, `page-${lang}`, pageWords[`../words/page.${lang}.ftl`])]
+  // The words all games share: the first page needs none of them.
+  if (rooms.size > 0) wanted.push(learn(lang, `common-${lang}`, engineWords[`../../../crates/words/words.${lang}.ftl`]))
   for (const room of rooms) wanted.push(learn(lang, `${room}-${lang}`, pageWords[`../words/${room}.${lang}.ftl`]))
   for (const game of games) {
     wanted.push(learn(lang, `${game}-${lang}`, engineWords[`../../../crates/${game}/words.${lang}.ftl`]))
