@@ -291,7 +291,8 @@ number: number,
 repeated: boolean, };
 
 /**
- * The shape of what [`moved`] writes by hand: the page's TypeScript is made of it, and a test reads messages into it.
+ * What [`moved`] writes by hand: the description of the API and the page's TypeScript are made of it, and a test reads
+ * messages into it.
  */
 export type Moved = { 
 /**
@@ -325,7 +326,7 @@ time_left?: Array<number | null>,
 /**
  * If asked for: what the viewer sees.
  */
-view: unknown, 
+view?: unknown, 
 /**
  * If asked for: what the viewer is asked.
  */
@@ -865,7 +866,7 @@ lang: string,
  */
 email: string | null, 
 /**
- * Has the owner of the address said yes?
+ * Has the owner of the address said yes? Only the owner can say so: what is sent here changes nothing.
  */
 confirmed: boolean, 
 /**
