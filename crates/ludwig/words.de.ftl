@@ -38,6 +38,7 @@ ludwig-tiles = Der Thronsaal bringt jetzt { $throne ->
  }. Die Plättchen: { $list }.
 ludwig-shows = { $seat } zeigt: { $tiles }.
 ludwig-waits = Auf Schloss { $castle } wartet ein Plättchen von { $seat }: { $tile }.
+ludwig-brought = Als Bonus für Schloss { $castle } noch anzulegen: { $tile }.
 ludwig-drawn-rooms = Gezogen für Schloss { $castle }: { $tiles }.
 ludwig-drawn-cards = Gezogene Karten für Schloss { $castle }: { $cards }.
 ludwig-your-hand = Deine Plättchen:

@@ -47,6 +47,7 @@ ludwig-tiles = The throne room scores { $throne ->
  } now. The tiles: { $list }.
 ludwig-shows = { $seat } shows: { $tiles }.
 ludwig-waits = A tile of { $seat } waits for castle { $castle }: { $tile }.
+ludwig-brought = A bonus still to be placed in castle { $castle }: { $tile }.
 ludwig-drawn-rooms = Drawn for castle { $castle }: { $tiles }.
 ludwig-drawn-cards = Cards drawn for castle { $castle }: { $cards }.
 ludwig-your-hand = Your hand:

@@ -214,6 +214,16 @@ fn waiting(public: &Public) -> Vec<Message> {
         }
         _ => {}
     }
+    for castle in 0..public.seats {
+        let tile = public.sites[castle as usize].tile;
+        if tile != NONE {
+            all.push(
+                Message::new("ludwig-brought")
+                    .with("castle", number(castle))
+                    .with("tile", face(data, Tile(tile))),
+            );
+        }
+    }
     if public.limbo_castle != NONE {
         all.push(
             Message::new("ludwig-drawn-rooms")

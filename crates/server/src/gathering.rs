@@ -88,6 +88,10 @@ impl App {
         let part = unhex(part).ok_or_else(|| Problem::malformed("`part` is 64 hexadecimal digits"))?;
         let promise = hex(&Key::promise(&part));
         let mut held = self.hold(id).await?;
+        if held.seating.status == Status::Open && held.seating.revealing_since.is_none() {
+            // The last promise may have been given at another node that has not told us yet.
+            self.catch_up(&mut held).await?;
+        }
         self.change(&mut held, |live| {
             let seating = &mut live.seating;
             if seating.status != Status::Open {

@@ -94,6 +94,10 @@ impl Siege {
         }
         let counts = Arc::new(Counts::default());
         let mut tasks = JoinSet::new();
+        // Those who settle come first: the others soon use up all that an address may ask.
+        for &source in &self.sources {
+            tasks.spawn(settle(source, self.house, self.open.clone(), Arc::clone(&counts)));
+        }
         for &source in &self.sources {
             for _ in 0..self.strength {
                 tasks.spawn(idle(source, self.house, Arc::clone(&counts)));
@@ -106,7 +110,6 @@ impl Siege {
                 tasks.spawn(deaf(source, self.house, Arc::clone(&counts)));
                 tasks.spawn(flood(source, self.house, Arc::clone(&counts)));
             }
-            tasks.spawn(settle(source, self.house, self.open.clone(), Arc::clone(&counts)));
         }
         Ok(Besieged { counts, tasks })
     }

@@ -23,7 +23,8 @@ pub fn load(value: Value) -> Ludwig {
 }
 
 pub fn try_load(value: Value) -> Result<Ludwig, Misfit> {
-    let json = burghof_core::shape::read(&value).map_err(|error| Misfit::new("json", error.to_string()))?;
+    let json =
+        burghof_core::shape::read(&value).map_err(|error| Misfit::new(error.at, error.wrong.to_string()))?;
     Ludwig::from_position(json.value, data())
 }
 

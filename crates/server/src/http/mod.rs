@@ -25,7 +25,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{any, get};
 use burghof_core::Message;
 use futures_util::FutureExt;
 use hyper::body::Incoming;
@@ -116,6 +116,8 @@ pub fn router(app: &Arc<App>) -> Router {
     Router::new()
         .nest("/api", api.fallback(nothing_here))
         .merge(others)
+        // Numbers are for operators, at an address of their own: whoever asks here gets no page instead of them.
+        .route("/metrics", any(nothing_here))
         .fallback(page::page)
         .method_not_allowed_fallback(wrong_method)
         .with_state(Arc::clone(app))

@@ -91,7 +91,7 @@ async fn an_operator_hears_reports_and_acts() {
     let talk = format!("/api/tables/{table}/chat");
     eve.post(&talk, json!({ "text": "something bad" })).await.ok();
     let report = json!({ "person": eve.id, "text": "rude" });
-    assert_eq!(anna.post(&format!("/api/tables/{table}/reports"), report).await.status, 201);
+    assert_eq!(anna.post(&format!("/api/tables/{table}/reports"), report).await.status, 204);
     let stranger = json!({ "person": "0000000000001", "text": "rude" });
     anna.post(&format!("/api/tables/{table}/reports"), stranger).await.refused(404, "not_found");
 
