@@ -9,6 +9,7 @@ extern crate self as burghof_core;
 pub mod bits;
 mod chance;
 pub mod contract;
+mod facedown;
 mod game;
 pub mod hash;
 pub mod jot;
@@ -16,6 +17,7 @@ mod json;
 mod listener;
 mod message;
 mod meta;
+mod options;
 mod outcome;
 mod pack;
 mod pad;
@@ -33,6 +35,7 @@ mod wire;
 
 pub use burghof_derive::{FromJson, Pack, ToJson};
 pub use chance::{Asked, Chance, Draw, Key, hex, unhex};
+pub use facedown::FaceDown;
 pub use game::Game;
 pub use json::{
     FromJson, Json, JsonReader, Keys, Read, ToJson, Written, WrongField, read_value, write_fields,
@@ -43,6 +46,7 @@ pub use meta::{
     Broken, Components, Loaded, Meta, Misfit, OptionMeta, Options, Setup, SetupError, Unreadable, Values,
     keep, read_toml,
 };
+pub use options::Agreed;
 pub use outcome::Outcome;
 pub use pack::{Pack, Unpack};
 pub use pad::{Fault, Pad};
