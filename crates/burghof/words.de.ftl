@@ -295,6 +295,7 @@ position-field = { $file }: Feld { $at }: { $what }
 position-misfit = { $file }: { $at }: { $what }
 position-broken = { $file }: { $text } (Invariante { $invariant })
 position-ignored = { $file }: Der Schlüssel { $key } bedeutet hier nichts und wurde übergangen.
+position-ignored-like = { $file }: Der Schlüssel { $key } bedeutet hier nichts und wurde übergangen. Ist { $like } gemeint?
 record-bad = { $line ->
     [0] { $file }: { $what }
    *[other] { $file }, Zeile { $line }: { $what }

@@ -287,6 +287,7 @@ position-field = { $file }: field { $at }: { $what }
 position-misfit = { $file }: { $at }: { $what }
 position-broken = { $file }: { $text } (invariant { $invariant })
 position-ignored = { $file }: the key { $key } means nothing here and was ignored.
+position-ignored-like = { $file }: the key { $key } means nothing here and was ignored. Did you mean { $like }?
 record-bad = { $line ->
     [0] { $file }: { $what }
    *[other] { $file }, line { $line }: { $what }

@@ -25,6 +25,7 @@
 //! ```
 
 mod action;
+mod complete;
 mod components;
 mod contract;
 mod event;
@@ -38,7 +39,7 @@ mod scoring;
 mod state;
 mod text;
 mod view;
-mod wire;
+pub mod wire;
 
 pub use action::{Action, Gift, Payment, Source};
 pub use components::{

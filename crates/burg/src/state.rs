@@ -7,9 +7,10 @@ use burghof_core::{Loaded, Seat, SeatSet};
 use std::hash::{Hash, Hasher};
 
 /// What the game waits for (section 4 of the rules).
+#[burghof_core::shape("burg")]
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[serde(rename_all = "snake_case")]
 #[repr(u8)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts", rename_all = "snake_case"))]
 pub enum Step {
     /// BRG-225: a suitor gives something or drops out.
     Courtship,
@@ -20,7 +21,7 @@ pub enum Step {
     /// BRG-215: a card or Taler.
     Plague,
     /// BRG-220: stones for points.
-    #[cfg_attr(feature = "ts", ts(rename = "wall_breach"))]
+    #[serde(rename = "wall_breach")]
     Breach,
     /// BRG-235: a worker or Taler.
     Snowdrift,

@@ -5,6 +5,7 @@ use crate::failure::{Failure, unknown_bot};
 use crate::words;
 use burghof_bots::{Spec, UnknownBot};
 use burghof_catalog::{BadPosition, Playable, read_position};
+use burghof_core::shape::Unknown;
 use burghof_core::{Components, Key, Lang, Message, Record, RecordError, Seat, Setup};
 use clap::ArgMatches;
 use std::fs::File;
@@ -84,9 +85,13 @@ pub fn position<G: Playable>(matches: &ArgMatches, context: &Context) -> Result<
 }
 
 /// Keys that mean nothing may be typing mistakes: said beside the output.
-pub fn warn_of(ignored: &[String], path: &Path, context: &Context) {
+pub fn warn_of(ignored: &[Unknown], path: &Path, context: &Context) {
     for key in ignored.iter().take(20) {
-        context.note(&Message::new("position-ignored").with("file", name(path)).with("key", short(key)));
+        let said = |id| Message::new(id).with("file", name(path)).with("key", short(&key.at));
+        context.note(&match key.like {
+            Some(like) => said("position-ignored-like").with("like", like.to_owned()),
+            None => said("position-ignored"),
+        });
     }
 }
 
@@ -116,9 +121,9 @@ pub fn bad_position(path: &Path, bad: &BadPosition, game: &str, context: &Contex
             )
         }
         BadPosition::Json(what) => Message::new("position-no-json").with("what", short(what)),
-        BadPosition::Field(wrong) => {
-            Message::new("position-field").with("at", short(&wrong.at)).with("what", short(&wrong.what))
-        }
+        BadPosition::Field(wrong) => Message::new("position-field")
+            .with("at", short(&wrong.at))
+            .with("what", short(&wrong.wrong.to_string())),
         BadPosition::Misfit(misfit) => {
             Message::new("position-misfit").with("at", short(&misfit.at)).with("what", short(&misfit.what))
         }

@@ -7,13 +7,11 @@ use crate::rules;
 use crate::state::{Building, Castellan, Phase, Public, Table};
 use crate::view::View;
 use crate::{Action, action};
-use burghof_core::{
-    Broken, FromJson, Game, Loaded, Misfit, Rng, Seat, SeatSet, ToJson, Viewer, Wire, bits, jot,
-};
-use serde::Serialize;
+use burghof_core::{Broken, Game, Loaded, Misfit, Rng, Seat, SeatSet, Viewer, Wire, bits, jot};
+use serde::{Deserialize, Serialize};
 
 /// Towers, long walls and short walls.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, ToJson, FromJson)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts"))]
 pub struct Count {
     /// Towers.
@@ -48,7 +46,7 @@ impl Count {
 }
 
 /// Cards of the two decks.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, ToJson, FromJson)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts"))]
 pub struct Backs {
     /// Wall cards.
@@ -60,7 +58,7 @@ pub struct Backs {
 }
 
 /// A keep.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToJson, FromJson)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts", optional_fields))]
 pub struct Keep {
     /// Whose.
@@ -79,7 +77,7 @@ pub struct Keep {
 pub type WallJson = (String, i32, i32, String);
 
 /// The table without cards, as it was at the start of a turn.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, ToJson, FromJson)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts", optional_fields))]
 pub struct TableJson {
     /// The towers.
@@ -121,7 +119,7 @@ pub struct TableJson {
 }
 
 /// The options of the table.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, ToJson, FromJson)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts", rename = "Options"))]
 pub struct OptionsJson {
     /// `trial` or `strict`.
@@ -131,7 +129,7 @@ pub struct OptionsJson {
 }
 
 /// The JSON of a position, and of a view if `viewer` is there.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, ToJson, FromJson)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(
     feature = "ts",
     derive(ts_rs::TS),
@@ -211,7 +209,7 @@ pub struct Position {
 }
 
 /// An action with self-explaining keys.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToJson)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case", tag = "type")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts"))]
 pub enum Act {
@@ -255,7 +253,7 @@ pub enum Act {
 }
 
 /// An event with self-explaining keys.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToJson)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case", tag = "type")]
 #[allow(missing_docs)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts"))]
@@ -305,7 +303,7 @@ pub enum Happening {
 }
 
 /// Pieces handed over.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToJson)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts"))]
 pub struct Handed {
     /// To whom; nobody if they left the game.
@@ -315,7 +313,7 @@ pub struct Handed {
 }
 
 /// A keep that was set.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToJson)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts"))]
 pub struct KeepSet {
     /// The smallest cell of the courtyard.
@@ -573,10 +571,13 @@ fn jot_view(out: &mut Vec<u8>, shared: &mut Vec<u8>, view: &View) {
 }
 
 impl Wire for Castellan {
-    type Position = Position;
-    type Seen = Position;
-    type Act = Act;
-    type Happening = Happening;
+    type Position<'a> = Position;
+    type Seen<'a> = Position;
+    type Act<'a> = Act;
+    type Happening<'a> = Happening;
+    type Faces = burghof_core::shape::Nothing;
+    type PositionGiven = Position;
+    type SeenGiven = Position;
 
     #[inline]
     fn to_position(&self) -> Position {
@@ -663,6 +664,11 @@ impl Wire for Castellan {
     #[inline]
     fn to_act_json(&self, action: Action) -> Act {
         act(action, self.public.data)
+    }
+
+    #[inline]
+    fn faces(_: Loaded<Data>) -> burghof_core::shape::Nothing {
+        burghof_core::shape::Nothing {}
     }
 
     #[inline]

@@ -1,11 +1,13 @@
 //! What a seat can do (catalogue, chapter 10), and how it is written down.
 
 use crate::components::Data;
-use burghof_core::{Seat, Unreadable};
+use burghof_core::{Seat, Unreadable, shape};
 use std::fmt;
 
 /// Where a tile comes from.
+#[shape("castles")]
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[serde(rename_all = "snake_case")]
 pub enum Zone {
     /// The kept or replacement tiles that are not used yet.
     Hand,

@@ -19,6 +19,7 @@
 
 mod action;
 mod bag;
+mod complete;
 mod components;
 mod contract;
 mod event;
@@ -31,7 +32,7 @@ mod site;
 mod state;
 mod text;
 mod view;
-mod wire;
+pub mod wire;
 
 pub use action::{Action, Cell, Kind, Zone, kind_name};
 pub use components::{Constants, Data, Flag, Masonry, SKY, Shape, SideLetter, TOWER, WALL, opposite, side};
@@ -40,4 +41,3 @@ pub use options::{OPTIONS, Options};
 pub use site::{Boards, Site, bits32};
 pub use state::{Castles, End, Phase, Public, Secrets, Stage, flags};
 pub use view::View;
-pub use wire::{ActJson, CellJson, EventJson, OptionsJson, PlayerJson, PositionJson};

@@ -8,14 +8,17 @@
 use crate::action::{Cell, Kind, Zone};
 use crate::components::*;
 use crate::site::{Site, bits32};
-use burghof_core::{Loaded, Seat, SeatSet};
+use burghof_core::{Loaded, Seat, SeatSet, shape};
+use serde::Deserialize;
 use std::hash::{Hash, Hasher};
 
 /// Marks an empty place in a store, hand or dump, and an empty cell.
 pub const EMPTY: u8 = 0xFF;
 
 /// What a seat's turn has come to.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[shape("castles")]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Stage {
     /// No tiles in hand and none to come: disposed of, turn ended, or not in the turns.
@@ -29,9 +32,10 @@ pub enum Stage {
 }
 
 /// The parts of a game (catalogue, chapter 4).
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[shape("castles")]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[repr(u8)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castles.ts", rename_all = "snake_case"))]
 pub enum Phase {
     /// Gates are placed.
     Setup,
@@ -40,23 +44,27 @@ pub enum Phase {
     /// The dumps are face up.
     Dump,
     /// Final works.
-    #[cfg_attr(feature = "ts", ts(rename = "final_works"))]
+    #[serde(rename = "final_works")]
     Works,
     /// The game is over.
     Over,
 }
 
 /// Why the game ends (CST-69).
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[shape("castles", rename = "Reason")]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum End {
     /// Not yet.
+    #[serde(skip)]
     No,
     /// CST-72, CST-77: triggered; the round is finished first.
     Sixteen,
     /// CST-70.
     QuarryEmpty,
     /// CST-71.
+    #[serde(rename = "too_few_tiles")]
     TooFew,
 }
 

@@ -2,13 +2,14 @@
 #![allow(clippy::unwrap_used)]
 
 mod common;
-use burghof_castles::{Castles, Data, PositionJson};
+use burghof_castles::wire::shape::Given;
+use burghof_castles::{Castles, Data};
 use burghof_core::{Chance, Components, Game, Rng, Seat, Silent, Wire};
 use common::*;
 use serde_json::{Value, json};
 
 fn read_json(value: Value) -> Result<Castles, String> {
-    let position = burghof_core::read_value::<PositionJson>(&value).map_err(|error| error.to_string())?;
+    let position = burghof_core::shape::read::<Given>(&value).map_err(|error| error.to_string())?;
     Castles::from_position(position.value, Data::standard()).map_err(|misfit| misfit.to_string())
 }
 

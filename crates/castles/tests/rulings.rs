@@ -291,7 +291,7 @@ fn cst_r16_positions_with_wrong_tiles_read_back() {
     for seed in 0..30 {
         let mut game = new_game(2, &[("unchecked_building", "true"), ("free_gate", "true")], "wrong");
         random_until(&mut game, seed, |game| game.public().wall_tiles(s(0)) >= 6);
-        let position = burghof_core::read_value(&show(&game)).unwrap().value;
+        let position = burghof_core::shape::read(&show(&game)).unwrap().value;
         let back = <Castles as burghof_core::Wire>::from_position(position, Data::standard()).unwrap();
         assert_eq!(back, game);
     }

@@ -2,10 +2,11 @@
 
 use crate::{Offer, Table};
 use burghof_core::*;
+use serde::Serialize;
 use serde_json::Value;
 
 /// A game the page can offer.
-#[derive(ToJson)]
+#[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct GameMeta {
     #[cfg_attr(feature = "ts", ts(as = "crate::GameId"))]
@@ -20,7 +21,7 @@ pub struct GameMeta {
 }
 
 /// One thing a table can agree on.
-#[derive(ToJson)]
+#[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct OptionMeta {
     key: &'static str,
@@ -30,7 +31,7 @@ pub struct OptionMeta {
 }
 
 /// What an option can be: one of these words, a number in a range, or a text like these.
-#[derive(ToJson)]
+#[derive(Serialize)]
 #[serde(untagged)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub enum OptionValues {
@@ -65,7 +66,7 @@ impl GameMeta {
 }
 
 /// A table was opened.
-#[derive(ToJson)]
+#[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Opened {
     /// What it is called from now on.
@@ -76,7 +77,7 @@ pub struct Opened {
 }
 
 /// Everything a viewer's page shows, in one answer. `view` has the game's own shape.
-#[derive(ToJson)]
+#[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct State {
     #[cfg_attr(feature = "ts", ts(as = "crate::GameId"))]
@@ -99,7 +100,7 @@ pub struct State {
 }
 
 /// How a game ended.
-#[derive(ToJson)]
+#[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts", rename = "Outcome"))]
 pub struct End {
     /// The rule by which it ended.
@@ -136,7 +137,7 @@ impl State {
 }
 
 /// What an action would change at once, as far as its seat can know.
-#[derive(ToJson)]
+#[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts", rename = "Preview"))]
 pub struct Ahead {
     notation: String,
@@ -148,7 +149,7 @@ pub struct Ahead {
 }
 
 /// A sum that would change.
-#[derive(ToJson)]
+#[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Change {
     #[serde(flatten)]
@@ -170,7 +171,7 @@ impl From<Preview<String>> for Ahead {
 }
 
 /// What a seat can work out from its own view: its draft as it stands.
-#[derive(ToJson)]
+#[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct DraftState {
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
@@ -184,7 +185,7 @@ pub struct DraftState {
 }
 
 /// Why not: the rule, a sentence, and which action of the command it was.
-#[derive(ToJson)]
+#[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Refusal {
     pub rule: Rule,
@@ -193,7 +194,7 @@ pub struct Refusal {
 }
 
 /// What is wrong with something that was built on a real table: the rule, a sentence, and where.
-#[derive(ToJson)]
+#[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Objection {
     pub rule: Rule,
@@ -203,49 +204,49 @@ pub struct Objection {
 }
 
 /// Small answers.
-#[derive(ToJson)]
+#[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Closed {
     pub closed: bool,
 }
 
 /// The length of the log now.
-#[derive(ToJson)]
+#[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Numbered {
     pub number: u32,
 }
 
 /// The entry that was taken back.
-#[derive(ToJson)]
+#[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct TakenBack {
     pub of: u32,
 }
 
 /// A record.
-#[derive(ToJson)]
+#[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Text {
     pub text: String,
 }
 
 /// A draft was opened.
-#[derive(ToJson)]
+#[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct DraftOpened {
     pub draft: u32,
 }
 
 /// True if it is as good as done; false if only the real table can tell what comes of it.
-#[derive(ToJson)]
+#[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Tried {
     pub done: bool,
 }
 
 /// It may be done.
-#[derive(ToJson)]
+#[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Allowed {
     pub legal: bool,

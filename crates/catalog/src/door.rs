@@ -1,11 +1,12 @@
 //! The tables and drafts of one page behind requests in JSON: what the WebAssembly module answers.
 
 use crate::answer::*;
-use crate::{All, Playable, Seen, Shelf, Table, Visitor, open_on, open_record_on, read_position, score_pad};
+use crate::{
+    All, Playable, Seen, Shelf, Table, Visitor, faces_on, open_on, open_record_on, read_position, score_pad,
+};
 use burghof_bots::Spec;
 use burghof_core::{
-    Components, FromJson, Header, Key, MAX_SEATS, Record, Seat, Setup, SetupError, ToJson, Viewer, hash,
-    read_value,
+    Components, Header, Key, MAX_SEATS, Record, Seat, Setup, SetupError, ToJson, Viewer, hash, shape,
 };
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -26,10 +27,10 @@ impl<S: Shelf> Default for Door<S> {
 }
 
 /// A request of the page.
-#[derive(FromJson)]
-#[serde(tag = "op", rename_all = "snake_case")]
+#[derive(serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the operations of `Table` and `Seen`, and what each needs")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts", tag = "op"))]
 pub enum Request {
     Games,
     Open {
@@ -142,10 +143,13 @@ pub enum Request {
     Hash {
         table: u32,
     },
+    Faces {
+        game: String,
+    },
 }
 
 /// What goes wrong: said in JSON as `{"error": …}`.
-type Answer = Result<Value, Value>;
+type Answer = Result<String, Value>;
 
 fn error(kind: &str, what: impl ToString) -> Value {
     json!({ "error": kind, "what": what.to_string() })
@@ -167,8 +171,8 @@ fn refusal(refusal: crate::Refusal) -> Value {
     }
 }
 
-fn told(answer: impl ToJson) -> Answer {
-    Ok(answer.to_json())
+fn told(answer: impl serde::Serialize) -> Answer {
+    Ok(shape::string(&answer))
 }
 
 fn ahead(previews: Vec<burghof_core::Preview<String>>) -> Vec<Ahead> {
@@ -179,9 +183,10 @@ impl<S: Shelf> Door<S> {
     /// Answers a request; whatever it is, the answer is JSON.
     pub fn answer(&mut self, request: &[u8]) -> String {
         let value = serde_json::from_slice(request).map_err(|bad| error("request", bad));
-        let request = value.and_then(|value| read_value(&value).map_err(|wrong| error("request", wrong)));
+        let request =
+            value.and_then(|value| shape::read_tagged(&value, "op").map_err(|wrong| error("request", wrong)));
         let answer = request.and_then(|request| self.carry_out(request.value));
-        answer.unwrap_or_else(|error| error).to_string()
+        answer.unwrap_or_else(|error| error.to_string())
     }
 
     fn carry_out(&mut self, request: Request) -> Answer {
@@ -250,10 +255,10 @@ impl<S: Shelf> Door<S> {
                 let there = self.table(table)?.at(number).ok_or_else(|| error("number", "no such entry"))?;
                 self.keep(there)
             }
-            Request::Position { table } => Ok(self.table(table)?.position()),
+            Request::Position { table } => told(self.table(table)?.position()),
             Request::Hash { table } => {
                 let position = self.table(table)?.position().to_string();
-                Ok(json!({ "hash": format!("{:016x}", hash::hash64(&position)) }))
+                told(json!({ "hash": format!("{:016x}", hash::hash64(&position)) }))
             }
             Request::Draft { game, viewer, view } => {
                 let seen = Seen::read::<S>(&game, &view.to_string(), viewer).map_err(|e| error("game", e))?;
@@ -282,6 +287,7 @@ impl<S: Shelf> Door<S> {
                 draft.check(seat, &notation).map_err(refusal)?;
                 told(Allowed { legal: true })
             }
+            Request::Faces { game } => faces_on::<S>(&game).map_err(|e| error("game", e)),
             Request::Score { game, position } => score::<S>(&game, &position),
             Request::Playouts { game, people, seed, games } => playouts::<S>(&game, people, seed, games),
         }
@@ -355,5 +361,5 @@ fn playouts<S: Shelf>(game: &str, people: u8, seed: u64, games: u32) -> Answer {
     }
     let played = S::visit(game, Playouts(people, seed, games)).map_err(|e| error("game", e))?;
     let (steps, ends) = played.map_err(|e| error("setup", e))?;
-    Ok(json!({ "steps": steps, "hash": format!("{ends:016x}") }))
+    told(json!({ "steps": steps, "hash": format!("{ends:016x}") }))
 }

@@ -11,7 +11,7 @@ mod table;
 #[cfg(feature = "ts")]
 mod typescript;
 
-pub use position::{BadPosition, read_position, score_pad};
+pub use position::{BadPosition, faces, faces_on, read_position, score_pad};
 pub use seen::Seen;
 pub use table::{
     Done, LogLine, Offer, Refusal, Said, Seated, Table, Telling, open, open_on, open_record, open_record_on,

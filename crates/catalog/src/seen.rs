@@ -43,7 +43,7 @@ impl Seen {
 
     /// Reads the view of a viewer of this game.
     pub(crate) fn of<G: Playable>(json: &str, viewer: Viewer) -> Result<Seen, BadPosition> {
-        let seen = read_json::<G::Seen>(json)?.value;
+        let seen = read_json::<G::SeenGiven>(json)?.value;
         let view = G::from_seen(seen, G::Data::standard())?;
         let world = G::imagine(&view, &mut Rng::new(0));
         Ok(Seen(Box::new(World { world, viewer })))
@@ -120,7 +120,7 @@ impl<G: Playable> Look for World<G> {
     }
 
     fn view(&self) -> Value {
-        G::to_seen(&self.world.view(self.viewer)).to_json()
+        seen_value::<G>(&self.world.view(self.viewer))
     }
 
     fn score(&self) -> ScoreSheet {

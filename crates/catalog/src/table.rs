@@ -92,7 +92,7 @@ pub trait Table: Send + Sync {
 }
 
 /// Something a seat may do.
-#[derive(Clone, Debug, Serialize, ToJson)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Offer {
     /// The notation: what is sent to do it.
@@ -130,9 +130,9 @@ pub struct Said {
 impl Said {
     fn new(event: &impl Serialize, text: Message) -> Said {
         let mut json = Vec::new();
-        jot::value(&mut json, event);
+        shape::write(&mut json, event);
         let words = json.len();
-        jot::message(&mut json, &text);
+        shape::write(&mut json, &text);
         Said { text, json, words }
     }
 }
@@ -187,7 +187,7 @@ impl Done {
 }
 
 /// One line of the log as a viewer may read it.
-#[derive(Clone, Debug, Serialize, ToJson)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct LogLine {
     /// Its number.
@@ -206,7 +206,7 @@ pub struct LogLine {
 }
 
 /// An action a bot considered for a seat.
-#[derive(Clone, Debug, Serialize, ToJson)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts", rename = "Advice"))]
 pub struct Seated {
     /// The notation.
@@ -305,7 +305,7 @@ pub(crate) fn offers<G: Playable>(game: &G, seat: Seat) -> Vec<Offer> {
     let view = game.view(seat.into());
     let offer = |&action: &G::Action| Offer {
         notation: game.notation(action),
-        action: game.to_act_json(action).to_json(),
+        action: shape::value(&game.to_act_json(action)),
         text: G::say_action(&view, seat, action),
     };
     actions.iter().map(offer).collect()
@@ -419,10 +419,10 @@ impl<G: Playable> Table for Open<G> {
         self.game().talk_open()
     }
     fn position(&self) -> Value {
-        self.game().to_position().to_json()
+        shape::value(&self.game().to_position())
     }
     fn view(&self, viewer: Viewer) -> Value {
-        G::to_seen(&self.game().view(viewer)).to_json()
+        seen_value::<G>(&self.game().view(viewer))
     }
 
     #[cfg(not(target_family = "wasm"))]
@@ -528,7 +528,7 @@ impl<G: Playable> Table for Open<G> {
             }
             let view = after.view(viewer);
             for event in story.heard_by(viewer) {
-                line.events.push(after.to_happening(event).to_json());
+                line.events.push(shape::value(&after.to_happening(event)));
                 line.text.push(G::say_event(&view, event));
             }
             lines.push(line);

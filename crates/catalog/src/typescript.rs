@@ -72,8 +72,23 @@ impl TS for GameId {
 }
 
 /// A game whose JSON can be told as TypeScript.
-pub trait Described: Wire<Seen: TS + 'static, Act: TS + 'static, Happening: TS + 'static> {}
-impl<G: Wire<Seen: TS + 'static, Act: TS + 'static, Happening: TS + 'static>> Described for G {}
+pub trait Described {
+    /// Writes view, action, event and faces.
+    fn describe(to: &Config) -> Result<(), ExportError>;
+}
+impl<G: Wire<Faces: TS + 'static>> Described for G
+where
+    G::Seen<'static>: TS + 'static,
+    G::Act<'static>: TS + 'static,
+    G::Happening<'static>: TS + 'static,
+{
+    fn describe(to: &Config) -> Result<(), ExportError> {
+        G::Seen::<'static>::export_all(to)?;
+        G::Act::<'static>::export_all(to)?;
+        G::Happening::<'static>::export_all(to)?;
+        G::Faces::export_all(to)
+    }
+}
 
 /// Writes view, action and event of every game, what every table says, what can be asked at the door and is answered there,
 /// and the list of the games: all that the page knows of a game before it loads its engine.
@@ -82,9 +97,7 @@ pub fn typescript(to: &Config) -> Result<(), ExportError> {
     impl Visitor for Shapes<'_> {
         type Output = Result<(), ExportError>;
         fn visit<G: Playable>(self) -> Self::Output {
-            G::Seen::export_all(self.0)?;
-            G::Act::export_all(self.0)?;
-            G::Happening::export_all(self.0)
+            G::describe(self.0)
         }
     }
     let mut shelf = Vec::new();

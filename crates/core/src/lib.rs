@@ -12,7 +12,6 @@ pub mod contract;
 mod game;
 pub mod hash;
 pub mod jot;
-mod json;
 mod listener;
 mod message;
 mod meta;
@@ -27,16 +26,14 @@ mod rule;
 pub mod score;
 mod seat;
 mod session;
+pub mod shape;
 mod text;
 pub mod toy;
 mod wire;
 
-pub use burghof_derive::{FromJson, Pack, ToJson};
+pub use burghof_derive::{Pack, ToJson, shape};
 pub use chance::{Asked, Chance, Draw, Key, hex, unhex};
 pub use game::Game;
-pub use json::{
-    FromJson, Json, JsonReader, Keys, Read, ToJson, Written, WrongField, read_value, write_fields,
-};
 pub use listener::{Listener, Silent, Story, Told};
 pub use message::{Arg, Bilingual, Lang, Message, Speech};
 pub use meta::{
@@ -53,5 +50,6 @@ pub use rule::{Datum, Illegal, Rule};
 pub use score::{Account, Detail, Line, ScoreSheet, Scorer, Totals};
 pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
 pub use session::{Entry, Masked, NoTakeBack, Session};
+pub use shape::{Json, Read, ToJson, WrongField};
 pub use text::{Piece, Text, count_from_one, count_from_zero};
-pub use wire::Wire;
+pub use wire::{Wire, seen_value};

@@ -1,4 +1,4 @@
-use crate::{Arg, Bilingual, Json, Message, Seat, ToJson};
+use crate::{Arg, Bilingual, Message, Seat};
 use serde::Serialize;
 use std::fmt;
 
@@ -56,12 +56,6 @@ macro_rules! rule {
     ($id:literal) => {
         const { $crate::Rule::checked($id) }
     };
-}
-
-impl ToJson for Rule {
-    fn to_json(&self) -> Json {
-        self.0.to_json()
-    }
 }
 
 impl fmt::Display for Rule {

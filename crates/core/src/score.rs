@@ -1,10 +1,10 @@
 //! Points, each with the rule that grants it.
 
-use crate::{Json, MAX_SEATS, Message, Rule, Seat, ToJson};
+use crate::{MAX_SEATS, Message, Rule, Seat};
 use serde::Serialize;
 
 /// Whose points: a seat's, or those of a thing several seats share (a castle of ludwig).
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, ToJson)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub enum Account {
@@ -29,7 +29,7 @@ pub struct Detail {
 }
 
 /// One line of a score sheet.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToJson)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts", rename = "ScoreLine"))]
 pub struct Line {
     /// The rule that grants the points.
@@ -69,12 +69,6 @@ pub trait Scorer {
 pub struct ScoreSheet {
     /// The lines, in the order of counting.
     pub lines: Vec<Line>,
-}
-
-impl ToJson for ScoreSheet {
-    fn to_json(&self) -> Json {
-        self.lines.to_json()
-    }
 }
 
 impl ScoreSheet {

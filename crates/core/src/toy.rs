@@ -5,7 +5,7 @@
 //! highest scores its value (TOY-3), and everybody draws a new card while the bag lasts.
 
 use crate::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::OnceLock;
 
@@ -94,7 +94,7 @@ pub struct ToyView {
 pub struct Choose(pub u8);
 
 /// What happens.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToJson)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case", tag = "event")]
 pub enum ToyEvent {
     /// Somebody has chosen.
@@ -350,7 +350,7 @@ impl Game for Toy {
 }
 
 /// The JSON of a position; of a view if `viewer` is there.
-#[derive(Clone, Debug, Serialize, ToJson, FromJson)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ToyJson {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     viewer: Option<Viewer>,
@@ -404,10 +404,13 @@ impl ToyJson {
 }
 
 impl Wire for Toy {
-    type Position = ToyJson;
-    type Seen = ToyJson;
-    type Act = u8;
-    type Happening = ToyEvent;
+    type Position<'a> = ToyJson;
+    type Seen<'a> = ToyJson;
+    type Act<'a> = u8;
+    type Happening<'a> = ToyEvent;
+    type Faces = burghof_core::shape::Nothing;
+    type PositionGiven = ToyJson;
+    type SeenGiven = ToyJson;
 
     fn to_position(&self) -> ToyJson {
         let public = &self.public;
@@ -468,6 +471,10 @@ impl Wire for Toy {
 
     fn to_act_json(&self, action: Choose) -> u8 {
         action.0
+    }
+
+    fn faces(_: Loaded<ToyData>) -> burghof_core::shape::Nothing {
+        burghof_core::shape::Nothing {}
     }
 
     fn to_happening(&self, event: &ToyEvent) -> ToyEvent {

@@ -73,7 +73,7 @@ impl From<Pad> for burghof_core::Pad {
 /// use burghof_ludwig::{Data, score_pad, wire::PositionJson};
 /// let json = r#"{"castles": [{"throne": "throne_corridor_food", "tiles": [
 ///     {"id": "Weinstube", "x": 2, "y": 1}, {"id": "nap_room", "x": 2, "y": 0}]}]}"#;
-/// let position = burghof_core::read_value::<PositionJson>(&serde_json::from_str(json).unwrap()).unwrap();
+/// let position = burghof_core::shape::read::<PositionJson>(&serde_json::from_str(json).unwrap()).unwrap();
 /// let pad = score_pad(&position.value, &Data::standard()).unwrap();
 /// assert_eq!(pad.castles[0].total, 2 + 1);
 /// assert!(pad.faults.is_empty());

@@ -8,13 +8,11 @@ use crate::rooms::RoomSet;
 use crate::state::{HAND, LIMBO, Ludwig, NONE, Phase, Placing, Public, Queue, Secrets, Site, Step, UNKNOWN};
 use crate::view::View;
 use arrayvec::ArrayVec;
-use burghof_core::{
-    FromJson, Game, Loaded, Misfit, Pad, Rng, Seat, SeatSet, ToJson, Viewer, Wire, bits, jot,
-};
-use serde::Serialize;
+use burghof_core::{Game, Loaded, Misfit, Pad, Rng, Seat, SeatSet, Viewer, Wire, bits, jot};
+use serde::{Deserialize, Serialize};
 
 /// A castle as JSON.
-#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "ludwig.ts", optional_fields))]
 pub struct CastleJson {
     /// The throne room.
@@ -39,7 +37,7 @@ pub struct CastleJson {
 }
 
 /// A tile with its space.
-#[derive(Clone, Debug, Serialize, ToJson, FromJson)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "ludwig.ts"))]
 pub struct TileJson {
     /// Its id, or its name in German or English.
@@ -52,7 +50,7 @@ pub struct TileJson {
 }
 
 /// What happens at a castle in the place step.
-#[derive(Clone, Debug, Serialize, ToJson, FromJson)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "ludwig.ts", optional_fields))]
 pub struct SiteJson {
     /// What it waits for.
@@ -74,7 +72,7 @@ type Tiles = Vec<String>;
 type Each = Vec<Option<String>>;
 
 /// A position as JSON; a view if `viewer` is there.
-#[derive(Clone, Debug, Default, Serialize, ToJson, FromJson)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "ludwig.ts", rename = "View", optional_fields))]
 pub struct PositionJson {
@@ -201,7 +199,7 @@ pub struct PositionJson {
 }
 
 /// An action as JSON.
-#[derive(Clone, Debug, Serialize, ToJson)]
+#[derive(Clone, Debug, Serialize)]
 #[serde(tag = "action", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the same fields as `Action`")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "ludwig.ts", rename = "Act"))]
@@ -221,7 +219,7 @@ pub enum ActionJson {
 }
 
 /// An event as JSON.
-#[derive(Clone, Debug, Serialize, ToJson)]
+#[derive(Clone, Debug, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the same fields as `Event`")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "ludwig.ts", rename = "Happening"))]
@@ -1362,10 +1360,13 @@ impl<'a> Reader<'a> {
 }
 
 impl Wire for Ludwig {
-    type Position = PositionJson;
-    type Seen = PositionJson;
-    type Act = ActionJson;
-    type Happening = EventJson;
+    type Position<'a> = PositionJson;
+    type Seen<'a> = PositionJson;
+    type Act<'a> = ActionJson;
+    type Happening<'a> = EventJson;
+    type Faces = burghof_core::shape::Nothing;
+    type PositionGiven = PositionJson;
+    type SeenGiven = PositionJson;
     const PAD: Option<fn(&PositionJson, Loaded<Data>) -> Result<Pad, Misfit>> =
         Some(|castles, data| Ok(crate::score_pad(castles, &data)?.into()));
 
@@ -1471,6 +1472,11 @@ impl Wire for Ludwig {
             Action::Attendant { castle, kind } => ActionJson::Attendant { castle, attendant: kind.id() },
             Action::Bonus { castle, kind } => ActionJson::Bonus { castle, bonus: kind.id() },
         }
+    }
+
+    #[inline]
+    fn faces(_: Loaded<Data>) -> burghof_core::shape::Nothing {
+        burghof_core::shape::Nothing {}
     }
 
     #[inline]

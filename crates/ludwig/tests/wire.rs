@@ -261,7 +261,7 @@ fn notation_is_tolerant() {
 }
 
 fn pad_of(value: Value) -> burghof_ludwig::pad::Pad {
-    let json = burghof_core::read_value::<PositionJson>(&value).unwrap();
+    let json = burghof_core::shape::read::<PositionJson>(&value).unwrap();
     score_pad(&json.value, &data()).unwrap()
 }
 
@@ -289,7 +289,7 @@ fn the_pad_names_the_broken_rules_and_counts_all_the_same() {
     assert_eq!(pad.castles[0].lines.len(), 11);
     assert!(pad.castles[0].total > 0);
     let far = json!({"castles": [castle(THRONES[0], "kitchen 99,0")]});
-    let json = burghof_core::read_value::<PositionJson>(&far).unwrap();
+    let json = burghof_core::shape::read::<PositionJson>(&far).unwrap();
     assert_eq!(score_pad(&json.value, &data()).unwrap_err().at, "castles[0].tiles[0]");
 }
 

@@ -18,6 +18,7 @@
 
 mod action;
 mod castle;
+mod complete;
 mod components;
 mod contract;
 mod equipment;
@@ -30,7 +31,7 @@ mod scoring;
 mod state;
 mod text;
 mod view;
-mod wire;
+pub mod wire;
 
 pub use action::Action;
 pub use castle::{Dir, Exits};
@@ -39,4 +40,3 @@ pub use event::{Event, Way};
 pub use options::{Options, StartPlayer};
 pub use state::{End, Phase, Public, Schloss, Secrets};
 pub use view::View;
-pub use wire::{Act, Happening, Position, Seen};

@@ -25,6 +25,8 @@ export interface TurnStep {
 }
 
 export interface GameModule {
+  /** What has to be there before the first picture: faces asked of the engine. */
+  ready?: () => Promise<void>
   /** The picture of the table. Fills its area; scrolls or zooms inside. */
   Board: Component<{ play: Play }>
   /** Desk, left: pieces and choices to use now. */

@@ -28,6 +28,7 @@ interface Answers {
   draft_act: Engine.Tried
   draft_check: Engine.Allowed
   score: ScoreLine[]
+  faces: unknown
 }
 export type Op = keyof Answers
 export type Answer<O extends Op> = Answers[O]

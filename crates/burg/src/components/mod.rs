@@ -8,12 +8,10 @@ use burghof_core::{Bilingual, Components, Loaded, Misfit, Pack};
 use file::Raw;
 
 /// The eight person cards, in the order of resolution (BRG-46); the workers share a rank (BRG-47).
-#[derive(
-    Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, burghof_core::ToJson,
-)]
+#[burghof_core::shape("burg")]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts"))]
 pub enum PersonCard {
     /// Brings Taler.
     Messenger,
@@ -108,12 +106,10 @@ impl PersonCard {
 }
 
 /// The six winter cards.
-#[derive(
-    Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, burghof_core::ToJson,
-)]
+#[burghof_core::shape("burg")]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts"))]
 pub enum WinterCard {
     /// The village pub: an innkeeper and a toll for traders.
     VillagePub,

@@ -32,7 +32,7 @@ pub fn position(players: usize, extra: Value) -> Value {
 }
 
 pub fn read(json: Value) -> Result<Burg, Misfit> {
-    let position = burghof_core::read_value(&json).expect("a position").value;
+    let position = burghof_core::shape::read(&json).expect("a position").value;
     Burg::from_position(position, burghof_burg::Data::standard())
 }
 

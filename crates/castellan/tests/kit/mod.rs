@@ -34,7 +34,7 @@ pub fn json_of(pieces: &str, more: Value) -> Value {
 /// Reads a position.
 pub fn read(value: Value) -> Result<Castellan, Misfit> {
     let read =
-        burghof_core::read_value::<Position>(&value).map_err(|e| Misfit::new("json", e.to_string()))?;
+        burghof_core::shape::read::<Position>(&value).map_err(|e| Misfit::new("json", e.to_string()))?;
     Castellan::from_position(read.value, Data::standard())
 }
 

@@ -23,7 +23,7 @@ pub fn load(value: Value) -> Ludwig {
 }
 
 pub fn try_load(value: Value) -> Result<Ludwig, Misfit> {
-    let json = burghof_core::read_value(&value).map_err(|error| Misfit::new("json", error.to_string()))?;
+    let json = burghof_core::shape::read(&value).map_err(|error| Misfit::new("json", error.to_string()))?;
     Ludwig::from_position(json.value, data())
 }
 
@@ -131,7 +131,7 @@ pub fn tile(id: &str) -> Tile {
 }
 
 pub fn pad(castle: Value) -> Pad {
-    let json = burghof_core::read_value::<PositionJson>(&json!({"castles": [castle]})).unwrap();
+    let json = burghof_core::shape::read::<PositionJson>(&json!({"castles": [castle]})).unwrap();
     score_pad(&json.value, &data()).unwrap_or_else(|misfit| panic!("{misfit}"))
 }
 

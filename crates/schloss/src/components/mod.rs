@@ -4,7 +4,7 @@ mod file;
 
 use crate::castle::Exits;
 use arrayvec::ArrayVec;
-use burghof_core::{Bilingual, Components, Loaded, Misfit, Pack};
+use burghof_core::{Bilingual, Components, Loaded, Misfit, Pack, shape};
 use file::RawFile;
 use serde::Deserialize;
 
@@ -22,8 +22,9 @@ pub const MAX_DOORS: usize = 8;
 pub const NONE: u8 = 255;
 
 /// The four kinds of scroll (SLO-83).
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts", rename_all = "snake_case"))]
+#[shape("schloss")]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Scroll {
     /// +1 to the bearer's throw while carried (SLO-84).
     MagicSword,
@@ -47,8 +48,9 @@ impl Scroll {
 }
 
 /// The sorts of things a player can own (SLO-51, SLO-69).
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Pack)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts", rename_all = "snake_case"))]
+#[shape("schloss")]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, Pack)]
+#[serde(rename_all = "snake_case")]
 pub enum Sort {
     /// A sword; its value is its strength.
     Sword,

@@ -133,7 +133,7 @@ fn slo_r26_stairs_do_not_lead_into_a_closed_room() {
         with(tile("L2-06", 0, 1, "NS".replace("N", "E").as_str()), json!({"door": {}}))
     ]);
     let json = with(actions(tiles), json!({"players": [{"at": "L1-08"}, {}]}));
-    let position = burghof_core::read_value(&json).unwrap().value;
+    let position = burghof_core::shape::read(&json).unwrap().value;
     let game = <Schloss as burghof_core::Wire>::from_position(position, data).unwrap();
     assert_eq!(legal_like(&game, "stairs"), ["stairs L2-12"]);
     assert_eq!(refused(&game, "stairs L2-06"), "SLO-R26");

@@ -5,7 +5,9 @@ import type { Play } from '../../lib/play.svelte'
 import type { Spot } from '../../lib/roving'
 import { settings } from '../../lib/settings.svelte'
 import type { Arg, Message } from '../../lib/types'
+import type { View as Sent } from '../../generated/schloss'
 import { DATA } from './data'
+import { whole } from './faces'
 import { Castle, cellAt, rotations } from './geometry'
 import { hit, type Mode, type Place, placesOf, type Step, stepOf } from './places'
 import { doorChance, fireballs, hitChance, nextTiers, percent, winChance } from './odds'
@@ -48,7 +50,7 @@ export class Ui {
   }
 
   get view(): View {
-    return this.play.state.view as View
+    return whole(this.play.state.view as Sent)
   }
   private get number(): number {
     return this.play.source.state?.number ?? 0
