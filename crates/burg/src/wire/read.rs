@@ -58,49 +58,34 @@ impl Pieces {
     }
 }
 
+/// Names looked up, as bits; none may stand twice.
 #[inline]
-fn cards(ids: &[String], at: &str) -> Result<CardSet, Misfit> {
+fn set(ids: &[String], at: &str, what: &str, find: impl Fn(&str) -> Option<u8>) -> Result<u32, Misfit> {
     let mut set = 0;
     for (i, id) in ids.iter().enumerate() {
-        let card = PersonCard::named(id);
-        let card =
-            card.ok_or_else(|| Misfit::new(format!("{at}[{i}]"), format!("there is no card `{id}`")))?;
-        if set & card.bit() != 0 {
-            return Err(Misfit::new(format!("{at}[{i}]"), format!("`{id}` stands twice")));
+        let bad = |what: String| Misfit::new(format!("{at}[{i}]"), what);
+        let bit = 1 << find(id).ok_or_else(|| bad(format!("there is no {what} `{id}`")))?;
+        if set & bit != 0 {
+            return Err(bad(format!("`{id}` stands twice")));
         }
-        set |= card.bit();
+        set |= bit;
     }
     Ok(set)
+}
+
+#[inline]
+fn cards(ids: &[String], at: &str) -> Result<CardSet, Misfit> {
+    Ok(set(ids, at, "card", |id| Some(PersonCard::named(id)? as u8))? as CardSet)
 }
 
 #[inline]
 fn winter_set(ids: &[String], at: &str) -> Result<u8, Misfit> {
-    let mut set = 0;
-    for (i, id) in ids.iter().enumerate() {
-        let card = WinterCard::named(id);
-        let card =
-            card.ok_or_else(|| Misfit::new(format!("{at}[{i}]"), format!("there is no winter card `{id}`")))?;
-        if set & card.bit() != 0 {
-            return Err(Misfit::new(format!("{at}[{i}]"), format!("`{id}` stands twice")));
-        }
-        set |= card.bit();
-    }
-    Ok(set)
+    Ok(set(ids, at, "winter card", |id| Some(WinterCard::named(id)? as u8))? as u8)
 }
 
 #[inline]
 fn templates(ids: &[String], data: &Data, at: &str) -> Result<u32, Misfit> {
-    let mut set = 0;
-    for (i, id) in ids.iter().enumerate() {
-        let template = data.template(id);
-        let template = template
-            .ok_or_else(|| Misfit::new(format!("{at}[{i}]"), format!("there is no template `{id}`")))?;
-        if set >> template & 1 != 0 {
-            return Err(Misfit::new(format!("{at}[{i}]"), format!("`{id}` stands twice")));
-        }
-        set |= 1 << template;
-    }
-    Ok(set)
+    set(ids, at, "template", |id| Some(data.template(id)? as u8))
 }
 
 #[inline]
