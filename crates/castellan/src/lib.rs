@@ -34,4 +34,4 @@ pub use rules::{Due, Offers, offers};
 pub use scoring::keeps;
 pub use state::{Building, Castellan, Options, Phase, Public, Table};
 pub use view::View;
-pub use wire::{Act, Backs, Count, Happening, Keep, OptionsJson, Position, TableJson};
+pub use wire::{Act, Backs, Count, Given, Happening, Keep, OptionsJson, Position, TableJson};

@@ -129,7 +129,7 @@ pub struct OptionsJson {
 }
 
 /// The JSON of a position, and of a view if `viewer` is there.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[cfg_attr(
     feature = "ts",
     derive(ts_rs::TS),
@@ -206,6 +206,76 @@ pub struct Position {
     /// Beside a draft (trial building): the table at the start of the turn, which is what the others see.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<TableJson>,
+}
+
+/// A position or a view as somebody gave it: the keys of [`Position`], those of the table among them.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+#[expect(missing_docs, reason = "the keys of `Position` and `TableJson`")]
+pub struct Given {
+    pub viewer: Option<Viewer>,
+    pub players: Option<u8>,
+    pub sets: Option<u8>,
+    pub options: Option<OptionsJson>,
+    pub phase: Option<String>,
+    pub active: Option<u8>,
+    pub first_turn: Option<bool>,
+    pub towers: Vec<[i32; 2]>,
+    pub walls: Vec<WallJson>,
+    pub keeps: Vec<Keep>,
+    pub double_used: Option<Vec<bool>>,
+    pub building: Option<Count>,
+    pub passed: Option<Vec<Count>>,
+    pub lost: Option<Count>,
+    pub supply: Option<Count>,
+    pub fresh: Option<Vec<[i32; 2]>>,
+    pub divided: Option<Vec<[i32; 2]>>,
+    pub hands: Option<Vec<Vec<String>>>,
+    pub wall_piles: Option<Vec<Vec<String>>>,
+    pub tower_piles: Option<Vec<Vec<String>>>,
+    pub discards: Option<Vec<Vec<String>>>,
+    pub played: Option<Vec<String>>,
+    pub hand: Option<Vec<String>>,
+    pub backs: Option<Vec<Backs>>,
+    pub piles: Option<Vec<Backs>>,
+    pub end_by: Option<u8>,
+    pub last_turns: Option<Vec<u8>>,
+    pub start: Option<TableJson>,
+}
+
+impl From<Given> for Position {
+    #[inline]
+    fn from(given: Given) -> Position {
+        let Given { viewer, players, sets, options, phase, active, first_turn, towers, walls, keeps, .. } =
+            given;
+        let Given { double_used, building, passed, lost, supply, fresh, divided, hands, wall_piles, .. } =
+            given;
+        let Given { tower_piles, discards, played, hand, backs, piles, end_by, last_turns, start, .. } =
+            given;
+        let table =
+            TableJson { towers, walls, keeps, double_used, building, passed, lost, supply, fresh, divided };
+        Position {
+            viewer,
+            players,
+            sets,
+            options,
+            phase,
+            active,
+            first_turn,
+            table,
+            hands,
+            wall_piles,
+            tower_piles,
+            discards,
+            played,
+            hand,
+            backs,
+            piles,
+            end_by,
+            last_turns,
+            start,
+        }
+    }
 }
 
 /// An action with self-explaining keys.
@@ -576,8 +646,8 @@ impl Wire for Castellan {
     type Act<'a> = Act;
     type Happening<'a> = Happening;
     type Faces = burghof_core::shape::Nothing;
-    type PositionGiven = Position;
-    type SeenGiven = Position;
+    type PositionGiven = Given;
+    type SeenGiven = Given;
 
     #[inline]
     fn to_position(&self) -> Position {
@@ -594,7 +664,8 @@ impl Wire for Castellan {
     }
 
     #[inline]
-    fn from_position(position: Position, data: Loaded<Data>) -> Result<Castellan, Misfit> {
+    fn from_position(given: Given, data: Loaded<Data>) -> Result<Castellan, Misfit> {
+        let position = Position::from(given);
         let draft = Draft::read(&position, data)?;
         let hands = draft.hands(&position)?;
         let game = draft.finish(&position, Some(hands))?;
@@ -623,7 +694,8 @@ impl Wire for Castellan {
     }
 
     #[inline]
-    fn from_seen(seen: Position, data: Loaded<Data>) -> Result<View, Misfit> {
+    fn from_seen(given: Given, data: Loaded<Data>) -> Result<View, Misfit> {
+        let seen = Position::from(given);
         let viewer = seen.viewer.ok_or_else(|| Misfit::new("viewer", "missing"))?;
         let draft = Draft::read(&seen, data)?;
         let game = draft.finish(&seen, None)?;

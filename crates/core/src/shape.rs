@@ -7,11 +7,13 @@
 mod list;
 mod read;
 mod write;
+mod wrong;
 
 pub use list::{List, Many, Named, Nothing, Numbered, Pile, Spelled};
-pub use read::{Kind, Read, Unknown, Wrong, WrongField, read, read_tagged};
+pub use read::{Read, Unknown, read, read_tagged};
 pub use serde_json::Value as Json;
 pub use write::{Ink, end_text, int, join, string, text, value, write};
+pub use wrong::{Kind, Wrong, WrongField};
 
 /// Everything that serde can write is JSON.
 pub trait ToJson {

@@ -243,6 +243,7 @@ fn describe(paths: &mut Paths) {
     operation!(paths, "get" "/metrics", "Numbers for Prometheus", "200" => Text);
     operation!(paths, "get" "/api/openapi.json", "This description", "200" => of!(Map<String, Value>));
     operation!(paths, "get" "/api/games", "What there is to play", "200" => of!(http::Games));
+    operation!(paths, "get" "/api/games/{game}/faces", "What is printed on the pieces that views name by their ids", "200" => of!(Map<String, Value>), refusals = &["404"]);
     operation!(paths, "get" "/api/lobby", "Tables anybody may join or watch", "200" => of!(http::Tables));
     operation!(paths, "get" "/api/leaderboard/{game}", "The best in a game", "200" => of!(Vec<RatingInfo>), refusals = &["404"]);
 

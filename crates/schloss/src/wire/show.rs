@@ -2,7 +2,6 @@
 
 use super::shape::*;
 use crate::action::Action;
-use crate::castle::Exits;
 use crate::components::{Data, MAX_SLOTS, NONE, Scroll, Sort, Tile};
 use crate::event::{Event, Way};
 use crate::state::{End, OUT, Phase, Public, Schloss, Secrets, full};
@@ -284,7 +283,7 @@ impl Serialize for Piece {
 }
 
 burghof_core::told_as! {
-    [] [] Exits as String;
+    [] [] crate::castle::Exits as String;
     [] [] Piece as String;
 }
 

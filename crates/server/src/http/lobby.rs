@@ -122,6 +122,13 @@ pub async fn games() -> Json<Games> {
     Json(Games { games: GAMES.iter().map(game).collect(), bots: crate::bots::names() })
 }
 
+/// What is printed on the pieces that views name by their ids.
+pub async fn faces(path: Result<Path<String>, PathRejection>) -> Answer<Json<Value>> {
+    let faces = path.ok().and_then(|Path(id)| burghof_catalog::faces(&id).ok());
+    let faces = faces.ok_or_else(|| Problem::not_found("server-no-page"))?;
+    Ok(Json(serde_json::from_str(&faces).map_err(Problem::inside)?))
+}
+
 fn line(row: &Row, me: Option<crate::ids::PersonId>) -> Answer<TableLine> {
     let seating: Seating = serde_json::from_str(&row.text(2)?).map_err(Problem::inside)?;
     let bits = burghof_core::SeatSet::from_bits(row.int(4)? as u8);

@@ -40,6 +40,7 @@ use tower::ServiceExt;
 pub fn router(app: &Arc<App>) -> Router {
     let api = Router::new()
         .route("/games", get(lobby::games))
+        .route("/games/{game}/faces", get(lobby::faces))
         .route("/lobby", get(lobby::lobby))
         .route("/leaderboard/{game}", get(lobby::leaderboard))
         .route("/guests", post(people::guest))
