@@ -45,10 +45,11 @@ pub fn attribute(args: &Args, mut input: DeriveInput) -> Result<TokenStream> {
         _ => None,
     });
     let name = format!("{}.{}", file.value(), renamed.unwrap_or_else(|| input.ident.to_string()));
+    let more = if more.is_empty() { quote!() } else { quote!(, #more) };
     Ok(quote! {
         #[derive(::serde::Serialize)]
         #[cfg_attr(feature = "ts", derive(::ts_rs::TS, ::schemars::JsonSchema))]
-        #[cfg_attr(feature = "ts", ts(export_to = #path, #more))]
+        #[cfg_attr(feature = "ts", ts(export_to = #path #more))]
         #[cfg_attr(feature = "ts", schemars(rename = #name))]
         #input
     })

@@ -1,7 +1,8 @@
 import type { Told } from '../../lib/story.svelte'
 import type { LogLine, State } from '../../lib/types'
 import { quiet } from './quiet'
-import type { Happening, View } from './types'
+import type { View } from '../../generated/schloss'
+import type { Happening } from './types'
 
 /** A line with the rooms it is about: where somebody or a ghost went, and from where. */
 export function tale(line: LogLine, before: State): Told[] | null {
@@ -11,6 +12,6 @@ export function tale(line: LogLine, before: State): Told[] | null {
   const view = before.view as View
   const went = events.find((one) => one.event === 'moved' || one.event === 'ghost_moved')
   const from = went?.event === 'moved' ? view.players[went.seat ?? 0]?.at : went?.ghost ? view.tiles.find((room) => room.ghost?.id === went.ghost)?.id : undefined
-  const at = [...new Set(events.flatMap((one) => (one.tile && !['tile_drawn', 'tile_skipped', 'owner_came'].includes(one.event) ? [one.tile] : [])))]
+  const at = [...new Set(events.flatMap((one) => ('tile' in one && !['tile_drawn', 'tile_skipped', 'owner_came'].includes(one.event) ? [one.tile] : [])))]
   return [{ text, at, from }]
 }
