@@ -38,9 +38,9 @@ function* played(ask: Ask, game: GameId, people: number, options: Record<string,
 
 /** Of the small table how it begins, of the full one the last decision of each kind. */
 export async function stages(games?: string[]): Promise<Stage[]> {
-  const ask = (await openEngine()) as Ask
   const found: Stage[] = []
   for (const [game, people, options] of TABLES.filter(([game]) => !games || games.includes(game))) {
+    const ask = (await openEngine(game)) as Ask
     const kinds = new Map<string, Stage>()
     for (const { state, seat, record } of played(ask, game, people, options)) {
       const name = state.outcome ? 'over' : state.prompt.id.replace(/^\w+-(ask|prompt)-/, '')
