@@ -9,12 +9,14 @@ extern crate self as burghof_core;
 pub mod bits;
 mod chance;
 pub mod contract;
+mod facedown;
 mod game;
 pub mod hash;
 pub mod jot;
 mod listener;
 mod message;
 mod meta;
+mod options;
 mod outcome;
 mod pack;
 mod pad;
@@ -33,6 +35,7 @@ mod wire;
 
 pub use burghof_derive::{Pack, ToJson, shape};
 pub use chance::{Asked, Chance, Draw, Key, hex, unhex};
+pub use facedown::FaceDown;
 pub use game::Game;
 pub use listener::{Listener, Silent, Story, Told};
 pub use message::{Arg, Bilingual, Lang, Message, Speech};
@@ -40,6 +43,7 @@ pub use meta::{
     Broken, Components, Loaded, Meta, Misfit, OptionMeta, Options, Setup, SetupError, Unreadable, Values,
     keep, read_toml,
 };
+pub use options::Agreed;
 pub use outcome::Outcome;
 pub use pack::{Pack, Unpack};
 pub use pad::{Fault, Pad};
