@@ -30,7 +30,6 @@ mod seat;
 mod session;
 pub mod shape;
 mod text;
-pub mod toy;
 mod wire;
 
 pub use burghof_derive::{Pack, ToJson, shape};
