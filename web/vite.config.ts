@@ -7,7 +7,7 @@ import { offline } from './src/offline/plugin'
 const FIRST = new RegExp(
   [
     'node_modules/(svelte|@fluent|esm-env|clsx)/', 'src/lib/(i18n|settings|route|words|format|store|colours)\\.',
-    'src/parts/(Icon|Mark|Header|GameCard|MyGames|Failure)\\.', 'src/pages/Home\\.', 'src/App\\.', 'src/games/index\\.', 'src/assets/marks', 'crates/words/',
+    'src/parts/(Icon|Mark|Header|GameCard|MyGames|Failure)\\.', 'src/pages/Home\\.', 'src/App\\.', 'src/games/index\\.', 'src/generated/shelf\\.', 'src/assets/marks',
   ].join('|'),
 )
 

@@ -1,5 +1,8 @@
 # A Castle for All Seasons
 
+# The sentence on the first page: what it is about, in one breath.
+burg-hook = Everyone picks a person in secret, and almost every one helps the others too.
+
 burg-option-season = Season
 burg-option-season-summer = Summer
 burg-option-season-winter = Winter with six event cards
@@ -20,11 +23,53 @@ burg-bars-become = { $count ->
    *[other] { $count } silver as { $pieces }
  }
 burg-taler = { $count } Taler
+burg-vp = { $count ->
+    [one] { $count } victory point
+   *[other] { $count } victory points
+ }
 burg-place = { $building } for { $fee } Taler
+burg-place-face = { $building } for { $fee } Taler ({ $brings })
+burg-brings-empty = in the end { $each } victory points for each empty helper place in the castle
+burg-brings-helpers = in the end 1 victory point for each helper in the castle
+burg-brings-helper-pairs = in the end 1 victory point for every two helpers in the castle
+burg-brings-towers-twice = in the end 2 victory points for each tower built
+burg-brings-towers = in the end 1 victory point for each tower built
+burg-brings-houses-thrice = in the end 3 victory points for each house built
+burg-brings-houses-twice = in the end 2 victory points for each house built
+burg-brings-templates = in the end 1 victory point for each template still lying
+burg-brings-market = in the end 1 victory point for every 2 Taler, with both helpers for every Taler
+burg-brings-palas = in the end up to 5 pieces become victory points, with both helpers up to 10
+burg-brings-bars = in the end 1 victory point for each bar of silver in the smithy
+burg-brings-bar-pairs = in the end 1 victory point for every two bars of silver in the smithy
+burg-brings-granary = in the end { $one } victory points for one helper alone, { $two } each for two, { $three } each for three
+burg-brings-nothing = in the end no victory points
+burg-what-messenger = { $card }: brings { $taler } Taler from the bank.
+burg-what-trader = { $card }: puts a helper beside a wagon; after the last trader all helpers there are paid out, one piece of each payment goes to the defence tower.
+burg-what-mason = { $card }: takes all pieces of one kind from the defence tower, builds up to { $buildings } buildings and earns { $wages } Taler for each piece built in; then up to { $helpers } helpers.
+burg-what-stonecutter = { $card }: buys at most one piece from each worker of the others for { $price } Taler, builds up to { $buildings } buildings and earns the victory points of the crown; then up to { $helpers } helpers.
+burg-what-worker = { $card }: receives { $load }{ $free ->
+    [0] {""}
+    [one] {" "}and 1 piece of your choice
+   *[other] {" "}and { $free } pieces of your choice
+ }, builds up to { $buildings } buildings and earns half the victory points of the crown. Before that, stonecutters of the others may buy from it.
+burg-what-master = { $card }: takes all cards back into the hand and earns { $vp } victory points for each building that others have built in this round.
+burg-what-building = { $building }: build value { $value }, crown { $crown } (half { $half }), { $count } of them. Helper places: { $places }.
+burg-what-building-bare = { $building }: build value { $value }, crown { $crown } (half { $half }), { $count } of them. No helper places.
+burg-what-kind = { $kind }: { $points ->
+    [0] no build points
+    [one] 1 build point
+   *[other] { $points } build points
+ } a piece, { $pieces } pieces in the game. { $wagon }: { $symbols } pieces in a payment, one of them for the defence tower.
+burg-what-pub = { $card }: a place for an innkeeper, { $fee } Taler. Whoever plays a trader pays { $toll } Taler to the innkeeper or onto the card.
+burg-what-granary = { $card }: three places for { $fee } Taler each. In the end one helper alone brings { $one } victory points, two bring { $two } each, three { $three } each.
+burg-what-plague = { $card }: give up a card of your pile for good or pay { $price } Taler for each card of the pile.
+burg-what-breach = { $card }: give up to { $stones } stones, each brings { $vp } victory points.
+burg-what-damsel = { $card }: whoever courts her longest earns { $vp } victory points.
+burg-what-snowdrift = { $card }: give up a worker for good or pay { $price } Taler.
 burg-nowhere = something that does not exist
 burg-template = { $count ->
-    [one] { $building } ({ $value })
-   *[other] { $count } times { $building } ({ $value })
+    [one] { $building } (build value { $value }, crown { $crown })
+   *[other] { $count } × { $building } (build value { $value }, crown { $crown })
  }
 burg-from-supply = from the supply
 burg-from-wagon = from beside the { $wagon }
@@ -32,7 +77,11 @@ burg-from-pub = from the village pub
 burg-shows = { $seat }: { $cards }
 
 # The table in characters
-burg-head = Round space { $space }, then { $coins } more. Start player: { $start }. Bank: { $bank } Taler.
+burg-head = Round space { $space }, after it { $coins ->
+    [0] no further round
+    [one] 1 more round
+   *[other] { $coins } more rounds
+ }. Start player: { $start }. Bank: { $bank } Taler.
 burg-head-marked = A winter card comes in this round.
 burg-row-kind = Material
 burg-row-points = Build points
@@ -41,9 +90,15 @@ burg-row-tower = Defence tower
 burg-row-symbols = Payout
 burg-row-helper = Helper
 burg-forge = Smithy: { $count } silver
-burg-templates = Build value, building, not yet erected, crown
-burg-places = Helper places, fee, held by
-burg-player = { $number } { $seat }: { $vp } VP (field { $field }), { $taler } Taler, { $supply } helpers
+burg-templates = Build value, building, still to be built, crown
+burg-places = Helper places, fee, [seat that stands there]
+burg-player = { $number } { $seat }: { $vp ->
+    [one] 1 victory point
+   *[other] { $vp } victory points
+ } (field { $field }), { $taler } Taler, { $supply ->
+    [one] 1 helper
+   *[other] { $supply } helpers
+ }; { $pieces }
 burg-hand = Hand: { $cards }
 burg-pile = Discard pile: { $cards }
 burg-own-choice = Face down: { $cards }
@@ -58,21 +113,42 @@ burg-no-innkeeper = The village pub has no innkeeper; { $taler } Taler lie on it
 burg-suitors = Courting the damsel: { $suitors }; on the card lie { $taler } Taler and as material: { $pieces }.
 
 # The table in sentences
-burg-say-round = Round space { $space }. The start player is { $start }. The bank holds { $bank } Taler.
+burg-say-round = Round space { $space }, after it { $coins ->
+    [0] no further round
+    [one] 1 more round
+   *[other] { $coins } more rounds
+ }. The start player is { $start }. { $bank } Taler are in the bank.
 burg-say-over = The game is over.
-burg-say-own = You have { $vp } victory points, { $taler } Taler and { $supply } helpers in supply. Material: { $pieces }.
+burg-say-own = You have { $vp ->
+    [one] { $vp } victory point
+   *[other] { $vp } victory points
+ }, { $taler } Taler and { $supply ->
+    [one] { $supply } helper
+   *[other] { $supply } helpers
+ } in supply. Material: { $pieces }.
 burg-say-hand = In your hand: { $cards }.
 burg-say-choice = Face down before you: { $cards }.
-burg-say-player = { $seat } has { $vp } victory points, { $taler } Taler and { $supply } helpers in supply. Material: { $pieces }. Not yet played: { $cards }. { $down ->
+burg-say-player = { $seat } has { $vp ->
+    [one] { $vp } victory point
+   *[other] { $vp } victory points
+ }, { $taler } Taler and { $supply ->
+    [one] { $supply } helper
+   *[other] { $supply } helpers
+ } in supply. Material: { $pieces }. Not yet played: { $cards }. { $down ->
     [0] Nothing lies face down.
     [one] Of these 1 card lies face down.
    *[other] Of these { $down } cards lie face down.
  }
-burg-say-played = { $seat } has turned up: { $cards }.
+burg-say-played = { $seat } has shown: { $cards }.
+burg-say-pile = In the pile of { $seat }: { $cards }.
+burg-say-lost = Lost for good by { $seat }: { $cards }.
 burg-say-stock = On the wagons and with the rider: { $stock }. In the defence tower: { $tower }. In the smithy: { $bars } silver.
 burg-say-wagon = { $wagon }: helper of { $seat }.
-burg-say-templates = Still to be erected, with build value: { $templates }.
+burg-say-wagon-fresh = { $wagon }: helper of { $seat }, put there in this round.
+burg-say-wagon-free = { $wagon }: no helper.
+burg-say-templates = Still to be built: { $templates }.
 burg-say-helper = { $place }: helper of { $seat }.
+burg-say-free = Free helper places: { $places }.
 
 # What is asked
 burg-ask-over = The game is over.
@@ -81,10 +157,19 @@ burg-ask-select = { $count ->
     [one] Lay one person card face down.
    *[other] Lay { $count } person cards face down.
  }
-burg-ask-courtship = Court the damsel ({ $vp } victory points) with a piece or a Taler, or drop out.
+burg-ask-courtship = Court the damsel ({ $vp ->
+    [one] { $vp } victory point
+   *[other] { $vp } victory points
+ }) with a piece or a Taler, or drop out.
 burg-ask-sharing = Take something from the damsel's card.
 burg-ask-plague = Give up a card of your discard pile for ever because of the plague, or pay { $price } Taler.
-burg-ask-breach = Give up to { $most } stones for the breach in the wall, { $vp } victory points each.
+burg-ask-breach = Give up to { $most ->
+    [one] { $most } stone
+   *[other] { $most } stones
+ } for the breach in the wall, { $vp ->
+    [one] { $vp } victory point
+   *[other] { $vp } victory points
+ } each.
 burg-ask-snowdrift = Give up a worker for ever because of the snowdrift, or pay { $price } Taler.
 burg-ask-load = { $count ->
     [one] Choose 1 free piece for your worker.
@@ -116,16 +201,19 @@ burg-do-pay = Pay { $count } Taler
 burg-do-breach = Give { $pieces } for the breach
 burg-do-load = Load { $pieces }
 burg-do-withdraw = Take the helper back from the { $wagon }
-burg-do-trade = Put a helper { $from } beside the { $wagon }
-burg-do-displace = Displace { $seat }'s helper and put yours { $from } beside the { $wagon }
+burg-do-trade = Put a helper { $from } beside: { $wagon } (pays { $pays })
+burg-do-displace = Displace the helper of { $seat } and put yours { $from } beside: { $wagon } (pays { $pays })
 burg-do-take = Take { $pieces } from the defence tower
-burg-do-buy = Buy { $piece } from { $seat }'s { $card }
+burg-do-buy = Buy for { $price } Taler { $piece } from { $seat }, card { $card }
 burg-do-accept = Sell the last piece
 burg-do-refuse = Keep the last piece
-burg-do-build = Erect { $building } with { $pieces }
+burg-do-build = Build { $building } with { $pieces }: brings { $earns }
 burg-do-place = Place a helper { $from }: { $place }
 burg-do-first = Begin with { $card }
-burg-do-palas = Convert { $pieces } into { $vp } victory points
+burg-do-palas = Convert { $pieces } into { $vp ->
+    [one] { $vp } victory point
+   *[other] { $vp } victory points
+ }
 burg-do-done = Done
 burg-do-no-trader = Put no helper up
 burg-do-no-buy = Buy nothing more
@@ -138,7 +226,10 @@ burg-do-no-palas = Convert nothing
 burg-on-round = Round space { $space } begins. { $seat } takes the Taler.
 burg-on-courted = { $seat } courts with { $gift }.
 burg-on-dropped = { $seat } courts the damsel no more.
-burg-on-won = { $seat } wins the damsel and { $vp } victory points.
+burg-on-won = { $seat } wins the damsel and { $vp ->
+    [one] { $vp } victory point
+   *[other] { $vp } victory points
+ }.
 burg-on-shared = { $seat } takes { $gift } from the card.
 burg-on-gone = { $card } has left the game.
 burg-on-chose = { $count ->
@@ -148,7 +239,10 @@ burg-on-chose = { $count ->
 burg-on-winter = Winter card: { $card }.
 burg-on-lost = { $seat } loses the card { $card }.
 burg-on-paid = { $seat } pays { $count } Taler to the bank.
-burg-on-breached = { $seat } gives { $pieces } for the breach: { $vp } victory points.
+burg-on-breached = { $seat } gives { $pieces } for the breach: { $vp ->
+    [one] { $vp } victory point
+   *[other] { $vp } victory points
+ }.
 burg-on-revealed = Turned up: { $cards }.
 burg-on-loaded = The { $card } of { $seat } receives { $pieces }.
 burg-on-messenger = The messenger brings { $seat } { $count } Taler.
@@ -162,7 +256,10 @@ burg-on-took = { $seat } takes { $pieces } from the defence tower.
 burg-on-bought = { $seat } buys { $piece } from { $owner }'s { $card }.
 burg-on-asked = { $seat } asks { $owner } for the last piece on the { $card }: { $piece }.
 burg-on-refused = { $owner } keeps the last piece on the { $card }.
-burg-on-built = { $seat } erects { $building } with { $pieces }: { $taler } Taler, { $vp } victory points.
+burg-on-built = { $seat } erects { $building } with { $pieces }: { $taler } Taler, { $vp ->
+    [one] { $vp } victory point
+   *[other] { $vp } victory points
+ }.
 burg-on-placed = { $seat } places a helper { $from }: { $place }.{ $collected ->
     [0] {""}
    *[other] {" "}The card brings { $collected } Taler.
@@ -171,31 +268,124 @@ burg-on-worked = { $seat } takes from the { $card }: { $pieces }.
 burg-on-master = { $seat } takes all cards back. Buildings of the others: { $count }, victory points: { $vp }.
 burg-on-finale = The final scoring begins.
 burg-on-finale-early = All buildings stand. The final scoring begins.
-burg-on-market = { $seat } converts { $count } Taler into { $vp } victory points in the market.
-burg-on-palas = { $seat } converts { $pieces } into { $vp } victory points in the palas.
+burg-on-market = { $seat } converts { $count } Taler into { $vp ->
+    [one] { $vp } victory point
+   *[other] { $vp } victory points
+ } in the market.
+burg-on-palas = { $seat } converts { $pieces } into { $vp ->
+    [one] { $vp } victory point
+   *[other] { $vp } victory points
+ } in the palas.
 burg-on-over = The game is over.
 
 # Where points come from
-burg-score-carried = Brought along: { $points } victory points
-burg-score-stonecutter = Crowns with the stonecutter: { $points } victory points
-burg-score-worker = Half crowns with workers: { $points } victory points
-burg-score-master = Master builder, buildings of the others: { $points } victory points
-burg-score-breach = Stones for the breach: { $points } victory points
-burg-score-damsel = Damsel: { $points } victory points
-burg-score-keep = { $place }: { $count } empty helper places in the castle, { $points } victory points
-burg-score-tavern = { $place }: { $count } helpers in the castle, { $points } victory points
-burg-score-tavern-pairs = { $place }: pairs of { $count } helpers in the castle, { $points } victory points
-burg-score-big-gate = { $place }: { $count } erected towers, 2 each, { $points } victory points
-burg-score-small-gate = { $place }: { $count } erected towers, { $points } victory points
-burg-score-stable-three = { $place }: { $count } erected houses, 3 each, { $points } victory points
-burg-score-stable-two = { $place }: { $count } erected houses, 2 each, { $points } victory points
-burg-score-servants = { $place }: { $count } templates on the board, { $points } victory points
-burg-score-market = { $place }: { $count } Taler, one point for 2, { $points } victory points
-burg-score-market-both = { $place } with both helpers: { $count } Taler, { $points } victory points
-burg-score-palas = { $place }: material into points, { $points } victory points
-burg-score-smithy = { $place }: { $count } silver in the smithy, { $points } victory points
-burg-score-smithy-pairs = { $place }: pairs of { $count } silver in the smithy, { $points } victory points
-burg-score-granary = { $place } with { $count } helpers: { $points } victory points
+burg-score-carried = Brought along: { $points ->
+    [one] { $points } victory point
+   *[other] { $points } victory points
+ }
+burg-score-stonecutter = Crowns with the stonecutter: { $points ->
+    [one] { $points } victory point
+   *[other] { $points } victory points
+ }
+burg-score-worker = Half crowns with workers: { $points ->
+    [one] { $points } victory point
+   *[other] { $points } victory points
+ }
+burg-score-master = Master builder, buildings of the others: { $points ->
+    [one] { $points } victory point
+   *[other] { $points } victory points
+ }
+burg-score-breach = Stones for the breach: { $points ->
+    [one] { $points } victory point
+   *[other] { $points } victory points
+ }
+burg-score-damsel = Damsel: { $points ->
+    [one] { $points } victory point
+   *[other] { $points } victory points
+ }
+burg-score-keep = { $place }: { $count ->
+    [one] { $count } empty helper place
+   *[other] { $count } empty helper places
+ } in the castle, { $points ->
+    [one] { $points } victory point
+   *[other] { $points } victory points
+ }
+burg-score-tavern = { $place }: { $count ->
+    [one] { $count } helper
+   *[other] { $count } helpers
+ } in the castle, { $points ->
+    [one] { $points } victory point
+   *[other] { $points } victory points
+ }
+burg-score-tavern-pairs = { $place }: pairs of { $count ->
+    [one] { $count } helper
+   *[other] { $count } helpers
+ } in the castle, { $points ->
+    [one] { $points } victory point
+   *[other] { $points } victory points
+ }
+burg-score-big-gate = { $place }: { $count ->
+    [one] { $count } erected tower
+   *[other] { $count } erected towers
+ }, 2 each, { $points ->
+    [one] { $points } victory point
+   *[other] { $points } victory points
+ }
+burg-score-small-gate = { $place }: { $count ->
+    [one] { $count } erected tower
+   *[other] { $count } erected towers
+ }, { $points ->
+    [one] { $points } victory point
+   *[other] { $points } victory points
+ }
+burg-score-stable-three = { $place }: { $count ->
+    [one] { $count } erected house
+   *[other] { $count } erected houses
+ }, 3 each, { $points ->
+    [one] { $points } victory point
+   *[other] { $points } victory points
+ }
+burg-score-stable-two = { $place }: { $count ->
+    [one] { $count } erected house
+   *[other] { $count } erected houses
+ }, 2 each, { $points ->
+    [one] { $points } victory point
+   *[other] { $points } victory points
+ }
+burg-score-servants = { $place }: { $count ->
+    [one] { $count } template
+   *[other] { $count } templates
+ } on the board, { $points ->
+    [one] { $points } victory point
+   *[other] { $points } victory points
+ }
+burg-score-market = { $place }: { $count } Taler, one point for 2, { $points ->
+    [one] { $points } victory point
+   *[other] { $points } victory points
+ }
+burg-score-market-both = { $place } with both helpers: { $count } Taler, { $points ->
+    [one] { $points } victory point
+   *[other] { $points } victory points
+ }
+burg-score-palas = { $place }: material into points, { $points ->
+    [one] { $points } victory point
+   *[other] { $points } victory points
+ }
+burg-score-smithy = { $place }: { $count } silver in the smithy, { $points ->
+    [one] { $points } victory point
+   *[other] { $points } victory points
+ }
+burg-score-smithy-pairs = { $place }: pairs of { $count } silver in the smithy, { $points ->
+    [one] { $points } victory point
+   *[other] { $points } victory points
+ }
+burg-score-granary = { $place } with { $count ->
+    [one] { $count } helper
+   *[other] { $count } helpers
+ }: { $points ->
+    [one] { $points } victory point
+   *[other] { $points } victory points
+ }
 
 # Why something cannot be done
 burg-no-over = The game is over.
@@ -234,7 +424,10 @@ burg-no-plague-taler = You cannot pay: { $price } Taler are needed, you have { $
 burg-no-snow-worker = { $card } is no worker.
 burg-no-snow-card = { $card } is neither in your hand nor in your discard pile.
 burg-no-snow-taler = You cannot pay: { $price } Taler are needed, you have { $taler }.
-burg-no-breach-count = Give 1 to { $most } stones, or leave it.
+burg-no-breach-count = Give 1 to { $most ->
+    [one] { $most } stone
+   *[other] { $most } stones
+ }, or leave it.
 burg-no-stones = You do not have so many stones.
 burg-no-bars = You do not have so much silver.
 burg-no-stock = The wagon does not hold enough of it: { $kind }.
@@ -266,5 +459,26 @@ burg-no-occupied = This place is taken: { $building }.
 burg-no-second-helper = { $building }: in one round your helpers go to different buildings.
 burg-no-fee = The fee is { $fee } Taler, you have { $taler }.
 burg-no-built = You have erected nothing in this round yet.
-burg-no-palas-nothing = If you want to convert nothing, say done.
+burg-no-palas-nothing = In the palas at least one piece is converted. To convert nothing, end the choice: done
 burg-no-palas-limit = In the palas you may convert at most { $limit } pieces.
+burg-added = Build value and crown of tower, house and well, some fees and the marked winter spaces are added by us; the rulebook does not give them.
+
+# Positions that cannot be
+burg-broken-cards = The eight person cards of a seat do not lie there exactly once each.
+burg-broken-damsel = The damsel's card does not agree with the suitors.
+burg-broken-facedown = The face-down cards do not agree with the step of the round.
+burg-broken-helpers = The helpers of a seat do not add up.
+burg-broken-master-builder = The master builder cannot have been chosen like this.
+burg-broken-phase = The phase does not agree with the position.
+burg-broken-places = A helper stands where none can stand.
+burg-broken-played = The cards turned up do not agree with the phase.
+burg-broken-resources = The material does not add up to the pieces of the box.
+burg-broken-round-coins = The Taler on the round spaces do not agree with the round space.
+burg-broken-round-space = There is no such round space with this number of players.
+burg-broken-seats = The number of seats is not possible.
+burg-broken-taler = The Taler do not add up to those of the box.
+burg-broken-templates = The templates do not agree with the buildings erected.
+burg-broken-vp = The victory points are not possible like this.
+burg-broken-wagons = The helpers beside the wagons are not possible like this.
+burg-broken-winter-cards = The winter cards do not lie there exactly once each.
+burg-broken-workers = The loaded workers do not agree with the cards played.

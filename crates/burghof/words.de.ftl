@@ -25,7 +25,7 @@ value-command = BEFEHL
 
 ## Die Befehle
 
-cmd-burghof-about = Burghof: fünf Burgenspiele an einem Tisch
+cmd-burghof-about = Burghof: Burgenspiele an einem Tisch
 cmd-burghof-long =
     Spiel in diesem Terminal, allein gegen Bots oder mit Freunden an einer Tastatur; lies die
     Regeln; werte einen echten Tisch; spiel eine Aufzeichnung nach; lass Bots tausende Partien
@@ -42,7 +42,7 @@ cmd-games-long =
     erklärt es jede Option, ihre Werte und die Regeln, um die es dabei geht.
 cmd-games-usage = burghof games [SPIEL] [OPTIONEN]
 cmd-games-examples =
-    burghof games               alle fünf auf einen Blick
+    burghof games               alle Spiele auf einen Blick
     burghof games castles       die Optionen von castles, erklärt
     burghof games --json        dasselbe für ein Programm
 
@@ -215,9 +215,9 @@ arg-rule = Die Nummer einer Regel, etwa CAS-34, 34 oder R08
 arg-command = Der Befehl
 arg-file = Die Aufzeichnung
 arg-position = Eine Stellung als JSON; - liest die Standardeingabe
-arg-seat = Der Platz, ab 0 gezählt wie in Stellungen und Aufzeichnungen
-arg-legal-seat = Nur dieser Platz, ab 0 gezählt (sonst: alle Plätze, die etwas tun können)
-arg-replay-seat = Mit den Augen dieses Platzes schauen, ab 0 gezählt (sonst: was alle sehen)
+arg-seat = Der Platz, ab 0 gezählt wie in Stellungen und Aufzeichnungen (Platz 1 hat die Nummer 0)
+arg-legal-seat = Nur dieser Platz, ab 0 gezählt wie in Stellungen (sonst: alle Plätze, die etwas tun können)
+arg-replay-seat = Mit den Augen dieses Platzes schauen, ab 0 gezählt wie in Aufzeichnungen (sonst: was alle sehen)
 arg-preview = Dazu, was jede Aktion sofort ändern würde
 arg-action = Die Aktion in Notation
 arg-seed = Startwert: ein beliebiger Text, aus dem alle Ziehungen folgen (sonst: 0)
@@ -255,7 +255,7 @@ arg-up-to = Nur die Stufen bis zu dieser (sonst: alle)
 arg-minutes = So viele Minuten je Paar höchstens
 arg-ladder-json = Der Stand in dieser Datei; gibt es sie schon, geht es dort weiter
 arg-docs = Der Ordner für strength.md und strength/ (sonst: docs)
-arg-review-seat = Wessen Entscheidungen angesehen werden, ab 0 gezählt
+arg-review-seat = Wessen Entscheidungen angesehen werden, ab 0 gezählt wie in Aufzeichnungen
 arg-think = Nachdenken je Entscheidung: Durchläufe oder Zeit, etwa 5000 oder 500ms (sonst: etwa 50 ms)
 arg-review-seed = Startwert für das Nachdenken (sonst: 0)
 arg-svg = Die Siegchance als Bild in diese Datei zeichnen
@@ -265,16 +265,18 @@ arg-review-all = Jede Entscheidung zeigen, nicht nur die teuren
 
 unknown-game = Es gibt kein Spiel »{ $game }«. Es gibt: { $known }.
 unknown-rule = In den Regeln von { $game } gibt es kein »{ $rule }«. Versuch »burghof rules { $game }«.
+rules-added = † steht nicht im Regelheft, sondern ist von uns ergänzt; der letzte Abschnitt von »burghof rules { $game }« sagt mehr.
 unknown-bot = Es gibt keinen Bot »{ $bot }«. Es gibt: { $known }, die Stufen { $levels }, und cmd:PROGRAMM.
-bots-too-many = { $bots } Bots passen nicht auf { $seats } Plätze.
-names-too-many = { $names } Namen sind zu viele für { $people } Personen.
-no-such-seat = Es gibt keinen Platz { $number }. Plätze zählen von 0 bis { $last }.
+bots-too-many = { $bots ->
+    [one] { $bots } Bot
+   *[other] { $bots } Bots
+ } passen nicht auf { $seats } Plätze.
+names-too-many = { $names ->
+    [one] { $names } Name
+   *[other] { $names } Namen
+ } sind zu viele für { $people } Personen.
+no-such-seat = Einen Platz mit der Nummer { $number } gibt es nicht. --seat zählt wie Stellungen und Aufzeichnungen ab 0, hier bis { $last }.
 bot-gave-up = Der Bot auf { $seat } hat aufgegeben: { $why }
-setup-people = { $game } ist für { $fewest } bis { $most } Personen, nicht für { $people }.
-setup-unknown-option = { $game } hat keine Option »{ $key }«. Es gibt: { $known }.
-setup-bad-value = Die Option »{ $key }« kann nicht »{ $value }« sein. Möglich: { $possible }.
-setup-rules-version = { $game } hat die Regelversionen 1 bis { $newest }, nicht { $version }.
-setup-unfit = Der Aufbau passt nicht zusammen: { $what }
 option-without-value = »{ $piece }« ist keine Option. Schreib schlüssel=wert, mehrere mit Kommas dazwischen.
 key-not-hex = Ein Schlüssel hat 64 Hexadezimalziffern.
 file-unreadable = { $file } lässt sich nicht lesen: { $error }.
@@ -291,7 +293,9 @@ io-output = Die Ausgabe lässt sich nicht schreiben: { $error }.
 position-no-json = { $file } ist kein JSON: { $what }
 position-field = { $file }: Feld { $at }: { $what }
 position-misfit = { $file }: { $at }: { $what }
+position-broken = { $file }: { $text } (Invariante { $invariant })
 position-ignored = { $file }: Der Schlüssel { $key } bedeutet hier nichts und wurde übergangen.
+position-ignored-like = { $file }: Der Schlüssel { $key } bedeutet hier nichts und wurde übergangen. Ist { $like } gemeint?
 record-bad = { $line ->
     [0] { $file }: { $what }
    *[other] { $file }, Zeile { $line }: { $what }
@@ -323,7 +327,6 @@ misuse-see-help = --help erklärt es.
 
 ## Plätze, Wertungen und Enden
 
-seat-numbered = Platz { $number }
 score-head = { $who }: { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
@@ -376,6 +379,14 @@ preview-change = { $who } { $points }
 preview-draws = zieht
 preview-reveals = deckt etwas auf
 preview-ends = beendet die Partie
+preview-points = { $signed } { $points ->
+    [one] Punkt
+   *[other] Punkte
+ }
+preview-shared = { $signed } { $points ->
+    [one] Punkt
+   *[other] Punkte
+ } für das gemeinsame Schloss
 
 ## replay
 
@@ -384,7 +395,10 @@ replay-title = { $title }, nach Schritt { $step } von { $steps }
 ## simulate
 
 simulate-progress = {"{"}bar:40{"}"} {"{"}pos{"}"}/{"{"}len{"}"} Partien, noch {"{"}eta{"}"}
-simulate-title = { $game }: { $games } Partien mit Startwert { $seed }
+simulate-title = { $game }: { $games ->
+    [one] { $games } Partie
+   *[other] { $games } Partien
+ } mit Startwert { $seed }
 simulate-forfeit = Partie { $game }: { $seat } bricht ab und hat verloren: { $why }
 simulate-forfeits = { $count ->
     [one] Eine Partie wurde abgebrochen; wer abbricht, hat verloren.
@@ -397,7 +411,10 @@ simulate-together = Geteilt gewonnen
 simulate-share = Anteil der Siege
 simulate-points = Punkte
 simulate-ends = Partien endeten durch
-simulate-steps = Länge: im Mittel { $mean } Aktionen, { $fewest } bis { $most }.
+simulate-steps = Länge: im Mittel { $mean ->
+    [one] { $mean } Aktion
+   *[other] { $mean } Aktionen
+ }, { $fewest } bis { $most }.
 
 ## arena, ladder und review
 
@@ -465,6 +482,8 @@ verb-score = punkte wertung
 verb-rules = regeln regel
 verb-board = brett tisch b
 verb-log = verlauf
+verb-since = seither neues
+verb-what = was erkläre
 verb-save = sichern speichern
 verb-seat = platz
 verb-list = liste alle mehr
@@ -499,7 +518,7 @@ play-rules = Lies eine Regel mit »regeln 34«. Der ganze Text: burghof rules { 
 play-after = Die Partie ist zu Ende. Du kannst noch punkte, verlauf, brett, regeln oder sichern DATEI tippen. Enter verlässt den Tisch.
 play-help =
     Tippe
-      eine Nummer       und nimm diese Möglichkeit
+      eine Nummer       und nimm diese Möglichkeit oder öffne diesen Schritt
       eine Notation     und tu es, auch wenn es nicht dasteht; die Notation steht in [Klammern]
       einen Teil        einer Möglichkeit, um die Liste zu kürzen; mit / davor, wenn es auch ein Befehl ist
       nichts            für die nächsten Möglichkeiten, oder um die einzige übrige zu nehmen
@@ -509,28 +528,63 @@ play-help =
       punkte            die Wertung, jeder Punkt mit seiner Regel
       regeln [NUMMER]   die Kapitel, oder eine Regel: regeln 34
       brett             noch einmal der Tisch
-      verlauf [N]       was zuletzt geschah
+      was NAME          was ein Teil des Spiels ist und bringt
+      seither           was seit deinem letzten Zug geschah
+      verlauf [N]       was zuletzt geschah, Aktion für Aktion
       liste             alle Möglichkeiten, Seite für Seite
       platz NAME        jemand anders nimmt die Tastatur, wo die Regeln beide handeln lassen
       sichern [DATEI]   sichere die Partie; burghof play --load DATEI spielt weiter
       ende              verlass den Tisch
+play-counts-from-one = Hier wird ab 1 gezählt, Plätze wie alles andere.
 choices-page = { $from } bis { $to } von { $of }. Enter zeigt die nächsten; tippe einen Teil, um die Liste zu kürzen.
 choices-one-left = Enter nimmt sie. »liste« zeigt alle Möglichkeiten.
-choices-many = { $count } Möglichkeiten. Tippe einen Teil, um die Liste zu kürzen, oder »liste« für alle.
-choices-group = { $name } …: { $count } Möglichkeiten ({ $from } bis { $to }), zum Beispiel: { $example }
+choices-narrowed = { $count } von { $of } Möglichkeiten. Enter zeigt wieder alle.
+choices-many = { $count } Möglichkeiten, Schritt für Schritt. Tippe eine Nummer oder einen Teil; »liste« zeigt alle.
+choices-group = { $text } ({ $count } Möglichkeiten)
+choices-part = { $part }
+what-how = Sag, was: was NAME
+what-unknown = Hier gibt es nichts, das »{ $name }« heißt.
+what-many = Das können { $count } Dinge sein: { $names }.
+since-nothing = Seit deinem letzten Zug ist nichts geschehen.
 choices-sentence = { $number }: { $text }.
 choices-none = Keine Möglichkeit enthält »{ $words }«.
 undo-done = Zurückgenommen.
 undo-learned = Dadurch oder seither wurde etwas aufgedeckt.
-undo-rules = Nach den Regeln bliebe es liegen.
+undo-rules = Hier gilt: Was liegt, liegt.
+undo-means = Es ginge zurück zur Stellung vor Aktion { $number }; { $count ->
+    [one] 1 Aktion fällt
+   *[other] { $count } Aktionen fallen
+ } weg. Was danach gezogen oder gewürfelt wird, kommt neu, und wer verdeckt gewählt hatte, wählt neu.
+undo-ask-alone = Willst du trotzdem zurück? Tippe ja oder nein.
 undo-needed = { $seat } hat darauf gebaut.
 undo-ask = Sind alle einverstanden, trotzdem zurückzugehen? Tippe ja oder nein.
 undo-refused = Dann bleibt es dabei.
-undo-agreed = Zurück zur Stellung vor Aktion { $number }. Was ab hier gezogen wird, wird neu gezogen.
+undo-agreed = Zurück zur Stellung vor Aktion { $number }.
 undo-nothing = Es gibt nichts zurückzunehmen.
-hint-only = Es bleibt nur dies: { $text } [{ $notation }]
-hint-best = Ein Bot täte dies: { $text } [{ $notation }], Siegchance etwa { $chance } %
-hint-other = Oder: { $text } [{ $notation }], etwa { $chance } %
+hint-only = Es bleibt nur dies: { $text } [{ $notation }]. { $worth }
+hint-best = Ein Bot täte dies: { $text } [{ $notation }]. { $worth }
+hint-other = Oder: { $text } [{ $notation }]. { $worth }
+hint-chance = Siegchance etwa { $chance } %.
+hint-points = Am Ende etwa { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+ }.
+hint-now = Sofort { $signed } { $points ->
+    [one] Punkt
+   *[other] Punkte
+ }.
+hint-now-rule = Sofort { $signed } { $points ->
+    [one] Punkt
+   *[other] Punkte
+ } ({ $rules }).
+hint-now-shared = Sofort { $signed } { $points ->
+    [one] Punkt
+   *[other] Punkte
+ } für das gemeinsame Schloss.
+hint-now-shared-rule = Sofort { $signed } { $points ->
+    [one] Punkt
+   *[other] Punkte
+ } für das gemeinsame Schloss ({ $rules }).
 hint-none = Hier weiß kein Bot Rat.
 save-where = Sag, wohin: sichern DATEI
 save-done = Gesichert. Weiter geht es mit: burghof play --load { $file }. In der Datei steht auch der Schlüssel aller kommenden Ziehungen; nicht spicken.
@@ -561,6 +615,7 @@ ludwig-row-throne-room = Thronsaal
 # Das Haus: serve, admin, load, verify
 
 value-address = ADRESSE
+value-networks = NETZE
 value-url = URL
 value-database = DATEI|URL
 value-deed = TAT
@@ -583,11 +638,14 @@ arg-config = Einstellungen aus dieser TOML-Datei lesen
 arg-database = Eine SQLite-Datei, oder postgres://… für mehrere Knoten (sonst: eine Datei in deinem Datenordner)
 arg-listen = Adresse und Port (sonst: 0.0.0.0:8470)
 arg-public-url = Die Adresse, die alle benutzen, wenn ein Proxy davor steht
-arg-trust-proxy = Dem X-Forwarded-For dieses Proxys glauben
+arg-tls-cert = Ein Zertifikat (PEM): Das Haus spricht selbst TLS und liest es bei SIGHUP neu
+arg-tls-key = Der private Schlüssel zum Zertifikat (PEM)
+arg-trust-proxy = Proxys in diesen Netzen glauben, woher Anfragen kommen: 10.0.0.0/8, loopback, private (sonst: niemandem; ohne Wert: private)
+arg-admin-listen = Adresse und Port von /metrics und /health für den Betrieb (sonst: 127.0.0.1:8471)
 arg-bot-threads = Wie viele Bots zugleich denken (sonst: einer je Prozessor)
 arg-live-tables = So viele Tische höchstens im Speicher; andere werden bei Bedarf nachgespielt (sonst: 20000)
 arg-lease = Sekunden, nach denen ein anderer Knoten eine Arbeit übernimmt (sonst: 20)
-arg-max-connections = Verbindungen zugleich (sonst: 10000)
+arg-max-connections = Verbindungen und Ereignisströme zugleich (sonst: 10000, oder so viele Dateien offen sein dürfen)
 arg-tables-per-person = Offene Tische je Person (sonst: 40)
 arg-rate = Anfragen je Sekunde und Adresse; 0 für beliebig viele (sonst: 100)
 arg-smtp = Mailserver für Nachrichten: smtp://name:passwort@host oder smtps://…
@@ -605,7 +663,7 @@ serve-failed = Es ging nicht: { $error }
 
 cmd-site-about = Die Seite als Ordner schreiben, den jeder Webserver ausliefern kann
 cmd-site-long =
-    Schreibt die Seite mit Regeln, Bots und allen fünf Spielen in einen Ordner. Von irgendeinem Webserver ausgeliefert, spielt man damit gegen Bots oder zu mehreren an
+    Schreibt die Seite mit Regeln, Bots und allen Spielen in einen Ordner. Von irgendeinem Webserver ausgeliefert, spielt man damit gegen Bots oder zu mehreren an
     einem Bildschirm, auch ohne Netz. Für Tische mit Freunden an anderen Geräten gibt es burghof serve.
 cmd-site-usage = burghof site ORDNER
 cmd-site-examples =
@@ -616,7 +674,10 @@ arg-site-folder = Wohin; der Ordner muss leer sein oder eine ältere Fassung der
 site-missing = Dieses Programm wurde ohne die Seite gebaut. cargo xtask run baut beides.
 site-foreign = { $folder } enthält Dateien, die nicht zur Seite gehören ({ $file }). Nimm einen leeren Ordner.
 site-failed = { $file } lässt sich nicht schreiben: { $error }
-site-written = { $count } Dateien, { $size } KB, in { $folder }.
+site-written = { $count ->
+    [one] { $count } Datei
+   *[other] { $count } Dateien
+ }, { $size } KB, in { $folder }.
 
 cmd-verify-about = Prüfen, dass eine Partie nach den Regeln gespielt wurde und niemand den Zufall gewählt hat
 cmd-verify-long =
@@ -628,12 +689,29 @@ cmd-verify-usage = burghof verify DATEI [OPTIONEN]
 cmd-verify-examples =
     burghof verify abend.record
     burghof verify abend.record --json
-verify-bad = { $file } hält nicht stand: { $error }
-verify-played = { $title }: { $count } Aktionen, alle erlaubt.
+verify-played = { $title }: { $count ->
+    [one] { $count } Aktion
+   *[other] { $count } Aktionen
+ }, alle erlaubt.
 verify-over = Die Partie wurde zu Ende gespielt, und das Ergebnis stimmt.
 verify-not-over = Die Partie wurde nicht zu Ende gespielt.
-verify-fair = Niemand hat gewählt, was gezogen wird: Der Schlüssel passt zur Festlegung und zu den Teilen aller.
-verify-unfair = Dass niemand gewählt hat, was gezogen wird, ist nicht gezeigt: { $why }.
+verify-practice = Der Schlüssel steht in der Aufzeichnung, und niemand hat sich festgelegt: zum Üben gespielt, über den Zufall ist nichts zu beweisen.
+verify-host = Bewiesen: Der Schlüssel ist aus dem Teil gemacht, auf den sich das Haus festgelegt hatte, bevor jemand saß.
+verify-promised = { $count ->
+        [one] Bewiesen: Platz { $seats } hat den zugesagten Teil gegeben, und der Schlüssel ist daraus gemacht.
+       *[other] Bewiesen: Die Plätze { $seats } haben die zugesagten Teile gegeben, und der Schlüssel ist daraus gemacht.
+    }
+verify-missing = { $count ->
+        [one] Nicht bewiesen: Platz { $seats } hat den zugesagten Teil nicht gegeben und konnte zwischen zwei Schlüsseln wählen, mit ihm und ohne ihn.
+       *[other] Nicht bewiesen: Die Plätze { $seats } haben die zugesagten Teile nicht gegeben und konnten jeweils zwischen zwei Schlüsseln wählen, mit ihrem Teil und ohne ihn.
+    }
+verify-unpromised = { $count ->
+        [one] Nicht bewiesen: Ein Teil wurde ohne Zusage gegeben; wer ihn gab, kannte vielleicht alles andere.
+       *[other] Nicht bewiesen: { $count } Teile wurden ohne Zusage gegeben; wer den letzten gab, kannte vielleicht die anderen.
+    }
+verify-host-alone = Nicht bewiesen: Kein Platz hat eine Zusage eingelöst, also könnte das Haus allein gewählt haben, was gezogen wird.
+verify-not-shown = Wann etwas zugesagt wurde, kann eine Aufzeichnung nicht zeigen: Vergleiche mit dem, was der Tisch vor der Partie zeigte. Ein einziger ehrlicher Teil genügt.
+verify-unfair = Der Zufall hält nicht stand: { $why }.
 
 cmd-load-about = Ein Haus kräftig belasten und messen
 cmd-load-long =
@@ -645,37 +723,113 @@ cmd-load-examples =
     burghof load castellan --games 400 --seconds 20
     burghof load schloss --games 4000 --pace 1
     burghof load castellan --crash 20 --games 50
-arg-address = Wo das Haus zu finden ist (sonst: 127.0.0.1:8470)
+arg-address = Wo das Haus zu finden ist; mehrmals für mehrere Knoten (sonst: 127.0.0.1:8470)
+arg-metrics = Wo es seine Zahlen zeigt; mehrmals für mehrere Knoten (sonst: 127.0.0.1:8471)
 arg-load-games = Wie viele Partien zugleich (sonst: 200)
 arg-seconds = Wie lange gemessen wird (sonst: 10)
 arg-pace = Züge je Sekunde in jeder Partie; 0 für so viele wie möglich (sonst: 0)
 arg-crash = Statt zu messen: ein eigenes Haus so oft unter Last abschießen und prüfen, dass nichts fehlt
+arg-siege = Das Haus dabei von drei Adressen dieser Maschine belagern, jede mit so vielen stummen, langsamen und zuschauenden Verbindungen
 arg-load-database = Die Datenbank des eigenen Hauses bei --crash (sonst: eine Datei, die danach verschwindet)
 load-moves = { $moves } Züge in { $seconds } s: { $rate } je Sekunde
 load-times = bestätigt in { $median } ms (Median), { $most } ms (99 %), { $worst } ms (langsamster)
 load-cost = Haus: { $cpu } µs Rechenzeit je Zug, { $memory } kB je Partie; { $bytes } Bytes an Ansichten und Ereignissen je Zug
 load-survived = { $rounds }-mal abgeschossen: { $moves } bestätigte Züge an { $tables } Tischen, alle wiedergefunden, alle Tische spielen weiter; offen nach höchstens { $ready } s
+load-siege = Die Fremden hielten { $connections } Verbindungen und { $streams } Ströme ({ $refused } wurden abgelehnt), bekamen { $answered } Antworten und wurden { $limited }-mal gebremst, stellten { $tables } Tische auf und nahmen { $seats } Plätze.
 load-failed = Das Haus hielt es nicht aus: { $error }
 
 cmd-admin-about = Für ein Haus sorgen, während es offen ist
 cmd-admin-long =
     list zeigt die Tische, close beendet einen ohne Ergebnis, export zeigt alles über einen Tisch
     (mit --person über eine Person), delete löscht ihn, backup schreibt alles von einem Augenblick
-    in eine Datei, restore liest eine solche Datei zurück: was fehlt, oder mit --replace alles.
-    Laufende Knoten merken es nach ein, zwei Sekunden.
+    in eine Datei, restore liest eine solche Datei zurück: was fehlt, oder mit --replace alles;
+    migrate-to trägt alles in eine andere, leere Datenbank (schließe vorher das Haus).
+    people NAME findet jemanden, reports zeigt Meldungen mit dem, was gesagt wurde, settle schließt
+    eine Meldung, warn sagt jemandem etwas (--text), mute und ban gelten --days lang, pardon nimmt
+    sie zurück, und log zeigt, was der Betrieb getan hat. Laufende Knoten merken es nach ein, zwei
+    Sekunden.
 cmd-admin-usage = burghof admin TAT [ID|DATEI] [OPTIONEN]
 cmd-admin-examples =
     burghof admin list --status playing
     burghof admin close 4xk86dgw8bwx8
+    burghof admin ban 4xk86dgw8bwx8 --days 7 --text "Beleidigungen"
     burghof admin backup abend.backup
     burghof admin restore abend.backup --database neu.db
-arg-deed = list, close, export, delete, backup oder restore
-arg-what = Ein Tisch, eine Person oder eine Datei
+    burghof admin migrate-to postgres://burghof@db/burghof --database abend.db
+arg-deed = list, close, export, delete, backup, restore, migrate-to, people, reports, settle, warn, mute, ban, pardon oder log
+arg-admin-text = Warum, oder bei warn, was zu sagen ist
+arg-admin-days = Wie viele Tage mute oder ban gelten (sonst: 7)
+admin-no-text = Sag etwas: --text "…"
+arg-what = Ein Tisch, eine Person, eine Datei oder eine Datenbank
 arg-status = Nur Tische, die open, playing, finished oder closed sind
 arg-person = Die ID gehört einer Person
 arg-replace = Vorher alles löschen
-admin-what = Was? Nenne einen Tisch, eine Person oder eine Datei.
+admin-what = Was? Nenne einen Tisch, eine Person, eine Datei oder eine Datenbank.
 admin-no-id = { $id } ist keine ID.
 admin-no-person = Personen kennen nur export und delete.
-admin-rows = { $count } Zeilen in { $file } geschrieben
-admin-restored = { $count } Zeilen zurückgelesen
+admin-backup-there = { $file } gibt es schon. Eine Sicherung ersetzt nichts: Wähle einen anderen Namen.
+admin-rows = { $count ->
+    [one] { $count } Zeile
+   *[other] { $count } Zeilen
+ } in { $file } geschrieben
+admin-restored = { $count ->
+    [one] { $count } Zeile
+   *[other] { $count } Zeilen
+ } zurückgelesen
+admin-moved = { $count } Zeilen sind in der neuen Datenbank. Öffne das Haus von nun an mit ihr: --database.
+
+cmd-health-about = Fragen, ob das Haus offen und gesund ist
+cmd-health-long =
+    Fragt das Haus mit diesen Einstellungen auf diesem Rechner. Der Rückgabewert ist 0, wenn es
+    antwortet und seine Datenbank lesen kann, sonst 1: für Container und alles, was es neu startet.
+cmd-health-usage = burghof health [OPTIONEN]
+cmd-health-examples =
+    burghof health
+    burghof health --config /etc/burghof/burghof.toml
+arg-health-listen = Wo das Haus zu finden ist (sonst: 0.0.0.0:8470)
+arg-health-tls-cert = Das Zertifikat eines Hauses, das TLS spricht
+arg-health-tls-key = Der private Schlüssel dazu; wird mit dem Zertifikat genannt und nicht gelesen
+health-ill = Das Haus antwortet nicht, wie es soll: { $error }
+
+# Was ein Programm mitbringt: Version, Vervollständigung, Handbuch, Lizenzen
+
+version-game = { $game } Regeln { $rules }, Daten { $data } { $fingerprint }
+
+value-shell = SHELL
+cmd-completions-about = Eine Shell die Befehle vervollständigen lassen
+cmd-completions-long =
+    Schreibt ein Skript für bash, zsh, fish, elvish oder powershell. Jede hat ihren eigenen Ort
+    dafür; die Beispiele zeigen die üblichen.
+cmd-completions-usage = burghof completions SHELL
+cmd-completions-examples =
+    burghof completions bash > ~/.local/share/bash-completion/completions/burghof
+    burghof completions zsh > ~/.zfunc/_burghof
+    burghof completions fish > ~/.config/fish/completions/burghof.fish
+arg-shell = bash, zsh, fish, elvish oder powershell
+
+cmd-manual-about = Die Handbuchseiten schreiben
+cmd-manual-long =
+    Schreibt für jeden Befehl eine Seite in einen Ordner, für man. Ohne Ordner wird die erste Seite
+    ausgegeben. Die Sprache ist die des Programms.
+cmd-manual-usage = burghof manual [ORDNER]
+cmd-manual-examples =
+    burghof manual | man -l -
+    burghof manual ~/.local/share/man/man1
+    burghof manual ~/.local/share/man/de/man1 --lang de
+arg-manual-folder = Wohin die Seiten kommen
+manual-title = Burghof
+manual-name = Bezeichnung
+manual-description = Beschreibung
+manual-see-also = Siehe auch
+manual-written = { $count } Seiten in { $folder }
+
+cmd-licences-about = Zeigen, unter welchen Lizenzen das Programm und alles darin steht
+cmd-licences-long =
+    Zeigt die Lizenzen von Burghof und der Bibliotheken, die es enthält. Programme, die aus den
+    Quellen gebaut wurden, nennen nur unsere eigene.
+cmd-licences-usage = burghof licences
+cmd-licences-examples =
+    burghof licences | less
+    burghof licences > lizenzen.txt
+licences-own = Burghof steht unter der MIT- oder der Apache-2.0-Lizenz, nach Wahl.
+licences-elsewhere = Dieses Programm wurde ohne die Texte der anderen gebaut; cargo xtask licences DATEI schreibt sie.

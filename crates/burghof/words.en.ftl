@@ -25,7 +25,7 @@ value-command = COMMAND
 
 ## The commands
 
-cmd-burghof-about = Burghof: five castle games at one table
+cmd-burghof-about = Burghof: castle games at one table
 cmd-burghof-long =
     Play in this terminal, alone against bots or with friends at one keyboard; read the rules;
     score a real table; replay a record; let bots play thousands of games.
@@ -42,7 +42,7 @@ cmd-games-long =
     id of a game it explains each option, its values and the rules it is about.
 cmd-games-usage = burghof games [GAME] [OPTIONS]
 cmd-games-examples =
-    burghof games               all five on one screen
+    burghof games               all games on one screen
     burghof games castles       the options of castles, explained
     burghof games --json        the same for a program
 
@@ -207,9 +207,9 @@ arg-rule = The number of a rule, such as CAS-34, 34 or R08
 arg-command = The command
 arg-file = The record
 arg-position = A position as JSON; - reads standard input
-arg-seat = The seat, counted from 0 as in positions and records
-arg-legal-seat = Only this seat, counted from 0 (default: every seat that has actions)
-arg-replay-seat = Look through the eyes of this seat, counted from 0 (default: what everybody sees)
+arg-seat = The seat, counted from 0 as in positions and records (seat 1 has the number 0)
+arg-legal-seat = Only this seat, counted from 0 as in positions (default: every seat that has actions)
+arg-replay-seat = Look through the eyes of this seat, counted from 0 as in records (default: what everybody sees)
 arg-preview = Add what each action would change at once
 arg-action = The action, in notation
 arg-seed = Any text; all draws follow from it (default: 0)
@@ -247,7 +247,7 @@ arg-up-to = Only the levels up to this one (else: all)
 arg-minutes = So many minutes for each pair at most
 arg-ladder-json = The state in this file; if it exists already, the run goes on from there
 arg-docs = The folder for strength.md and strength/ (else: docs)
-arg-review-seat = Whose decisions are looked at, counted from 0
+arg-review-seat = Whose decisions are looked at, counted from 0 as in records
 arg-think = Thinking for each decision: iterations or a time, such as 5000 or 500ms (else: about 50 ms)
 arg-review-seed = Seed for thinking (else: 0)
 arg-svg = Draw the chance to win as a picture into this file
@@ -257,16 +257,18 @@ arg-review-all = Show every decision, not only the costly ones
 
 unknown-game = There is no game "{ $game }". There are: { $known }.
 unknown-rule = The rules of { $game } have no "{ $rule }". Try "burghof rules { $game }".
+rules-added = † is not in the rulebook but added by us; the last section of "burghof rules { $game }" says more.
 unknown-bot = There is no bot "{ $bot }". There are: { $known }, the levels { $levels }, and cmd:PROGRAM.
-bots-too-many = { $bots } bots do not fit on { $seats } seats.
-names-too-many = { $names } names are too many for { $people } people.
-no-such-seat = There is no seat { $number }. Seats are counted from 0 to { $last }.
+bots-too-many = { $bots ->
+    [one] { $bots } bot
+   *[other] { $bots } bots
+ } do not fit on { $seats } seats.
+names-too-many = { $names ->
+    [one] { $names } name
+   *[other] { $names } names
+ } are too many for { $people } people.
+no-such-seat = There is no seat with the number { $number }. Like positions and records, --seat counts from 0, here to { $last }.
 bot-gave-up = The bot on { $seat } gave up: { $why }
-setup-people = { $game } is for { $fewest } to { $most } people, not for { $people }.
-setup-unknown-option = { $game } has no option "{ $key }". It has: { $known }.
-setup-bad-value = Option "{ $key }" cannot be "{ $value }". It can be: { $possible }.
-setup-rules-version = { $game } has rules versions 1 to { $newest }, not { $version }.
-setup-unfit = The set-up does not fit together: { $what }
 option-without-value = "{ $piece }" is not an option. Write key=value, with commas between several.
 key-not-hex = A key is 64 hexadecimal digits.
 file-unreadable = { $file } cannot be read: { $error }.
@@ -283,7 +285,9 @@ io-output = The output cannot be written: { $error }.
 position-no-json = { $file } is not JSON: { $what }
 position-field = { $file }: field { $at }: { $what }
 position-misfit = { $file }: { $at }: { $what }
+position-broken = { $file }: { $text } (invariant { $invariant })
 position-ignored = { $file }: the key { $key } means nothing here and was ignored.
+position-ignored-like = { $file }: the key { $key } means nothing here and was ignored. Did you mean { $like }?
 record-bad = { $line ->
     [0] { $file }: { $what }
    *[other] { $file }, line { $line }: { $what }
@@ -315,7 +319,6 @@ misuse-see-help = --help explains it.
 
 ## Seats, scores and ends
 
-seat-numbered = Seat { $number }
 score-head = { $who }: { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -368,6 +371,14 @@ preview-change = { $who } { $points }
 preview-draws = draws
 preview-reveals = reveals something
 preview-ends = ends the game
+preview-points = { $signed } { $points ->
+    [one] point
+   *[other] points
+ }
+preview-shared = { $signed } { $points ->
+    [one] point
+   *[other] points
+ } for the shared castle
 
 ## replay
 
@@ -376,7 +387,10 @@ replay-title = { $title }, after step { $step } of { $steps }
 ## simulate
 
 simulate-progress = {"{"}bar:40{"}"} {"{"}pos{"}"}/{"{"}len{"}"} games, {"{"}eta{"}"} left
-simulate-title = { $game }: { $games } games with seed { $seed }
+simulate-title = { $game }: { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+ } with seed { $seed }
 simulate-forfeit = Game { $game }: { $seat } breaks off and has lost: { $why }
 simulate-forfeits = { $count ->
     [one] One game was broken off; who breaks off has lost.
@@ -389,7 +403,10 @@ simulate-together = Won together
 simulate-share = Share of wins
 simulate-points = Points
 simulate-ends = Games ended by
-simulate-steps = Length: { $mean } actions on average, { $fewest } to { $most }.
+simulate-steps = Length: { $mean ->
+    [one] { $mean } action
+   *[other] { $mean } actions
+ } on average, { $fewest } to { $most }.
 
 ## arena, ladder and review
 
@@ -457,6 +474,9 @@ verb-score = points sheet
 verb-rules = rule
 verb-board = table look b
 verb-log = history
+verb-since = news
+verb-what = explain piece
+play-counts-from-one = Everything counts from 1 here, seats too.
 verb-save = write
 verb-seat = player
 verb-list = all more
@@ -491,7 +511,7 @@ play-rules = Read one rule with "rules 34". The whole text: burghof rules { $gam
 play-after = The game is over. You can still type score, log, board, rules or save FILE. Enter leaves.
 play-help =
     Type
-      a number          to take that choice
+      a number          to take that choice or open that step
       a notation        to do it even if it is not on the screen; the notation stands in [brackets]
       part of a choice  to narrow the list; with / before it if it is also a command
       nothing           to see the next choices, or to take the only one left
@@ -501,28 +521,62 @@ play-help =
       score             the score sheet, every point with its rule
       rules [NUMBER]    the chapters, or one rule: rules 34
       board             the table again
-      log [N]           the last N things that happened
+      what NAME         what a piece of the game is and does
+      since             what happened since your last turn
+      log [N]           the last N things that happened, one by one
       list              all choices, page by page
       seat NAME         somebody else takes the keyboard, where the rules let both act
       save [FILE]       save the game; burghof play --load FILE goes on
       quit              leave
 choices-page = { $from } to { $to } of { $of }. Enter shows the next ones; type part of a choice to narrow the list.
 choices-one-left = Enter takes it. "list" shows all choices.
-choices-many = { $count } choices. Type part of one to narrow the list, or "list" to see all.
-choices-group = { $name } …: { $count } choices ({ $from } to { $to }), for example: { $example }
+choices-narrowed = { $count } of { $of } choices. Enter shows all again.
+choices-many = { $count } choices, step by step. Type a number or part of a choice; "list" shows all.
+choices-group = { $text } ({ $count } choices)
+choices-part = { $part }
+what-how = Say what: what NAME
+what-unknown = Nothing here is called "{ $name }".
+what-many = That could be { $count } things: { $names }.
+since-nothing = Nothing has happened since your last turn.
 choices-sentence = { $number }: { $text }.
 choices-none = No choice has "{ $words }" in it.
 undo-done = Taken back.
 undo-learned = Something was revealed by it or since.
-undo-rules = By the rules it would stand.
+undo-rules = Here, what is placed stays placed.
+undo-means = It would go back to the position before action { $number }; { $count ->
+    [one] 1 action falls
+   *[other] { $count } actions fall
+ } away. Whatever is drawn or thrown after it comes anew, and whoever had chosen face down chooses anew.
+undo-ask-alone = Go back all the same? Type yes or no.
 undo-needed = { $seat } has built on it.
 undo-ask = Do all agree to go back all the same? Type yes or no.
 undo-refused = Then it stands.
-undo-agreed = Back to before action { $number }. Whatever is drawn from here on is drawn anew.
+undo-agreed = Back to the position before action { $number }. Everything is drawn anew from here.
 undo-nothing = There is nothing to take back.
-hint-only = Only this is left: { $text } [{ $notation }]
-hint-best = A bot would do this: { $text } [{ $notation }], chance to win about { $chance } %
-hint-other = Or: { $text } [{ $notation }], about { $chance } %
+hint-only = Only this is left: { $text } [{ $notation }]. { $worth }
+hint-best = A bot would do this: { $text } [{ $notation }]. { $worth }
+hint-other = Or: { $text } [{ $notation }]. { $worth }
+hint-chance = Chance of victory about { $chance } %.
+hint-points = In the end about { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+ }.
+hint-now = At once { $signed } { $points ->
+    [one] point
+   *[other] points
+ }.
+hint-now-rule = At once { $signed } { $points ->
+    [one] point
+   *[other] points
+ } ({ $rules }).
+hint-now-shared = At once { $signed } { $points ->
+    [one] point
+   *[other] points
+ } for the shared castle.
+hint-now-shared-rule = At once { $signed } { $points ->
+    [one] point
+   *[other] points
+ } for the shared castle ({ $rules }).
 hint-none = No bot has an idea here.
 save-where = Say where: save FILE
 save-done = Saved. Go on later with: burghof play --load { $file }. The file also holds the key of all draws to come; do not peek.
@@ -553,6 +607,7 @@ ludwig-row-throne-room = Throne room
 # The house: serve, admin, load, verify
 
 value-address = ADDRESS
+value-networks = NETWORKS
 value-url = URL
 value-database = FILE|URL
 value-deed = DEED
@@ -574,11 +629,14 @@ arg-config = Read settings from this TOML file
 arg-database = A SQLite file, or postgres://… for several nodes (default: a file in your data folder)
 arg-listen = Address and port to listen on (default: 0.0.0.0:8470)
 arg-public-url = The address people use, if a proxy stands in front
-arg-trust-proxy = Believe the X-Forwarded-For of that proxy
+arg-tls-cert = A certificate (PEM): the house speaks TLS itself, and reads it again on SIGHUP
+arg-tls-key = The private key of the certificate (PEM)
+arg-trust-proxy = Believe what proxies in these networks say about where requests come from: 10.0.0.0/8, loopback, private (default: nobody; without a value: private)
+arg-admin-listen = Address and port of /metrics and /health for operators (default: 127.0.0.1:8471)
 arg-bot-threads = How many bots think at once (default: one per processor)
 arg-live-tables = Tables kept in memory at most; others are replayed on demand (default: 20000)
 arg-lease = Seconds after which another node takes over a job (default: 20)
-arg-max-connections = Connections at once (default: 10000)
+arg-max-connections = Connections and event streams at once (default: 10000, or as many as there may be open files)
 arg-tables-per-person = Unfinished tables per person (default: 40)
 arg-rate = Requests a second per address; 0 for no limit (default: 100)
 arg-smtp = Mail server for notices: smtp://user:password@host or smtps://…
@@ -596,7 +654,7 @@ serve-failed = It did not work: { $error }
 
 cmd-site-about = Write the page as a folder that any web server can serve
 cmd-site-long =
-    Writes the page with rules, bots and all five games into a folder. Served by any web server, it is played against bots or by several people at one screen, without a
+    Writes the page with rules, bots and all games into a folder. Served by any web server, it is played against bots or by several people at one screen, without a
     network too. Tables for friends on other devices need burghof serve.
 cmd-site-usage = burghof site FOLDER
 cmd-site-examples =
@@ -607,7 +665,10 @@ arg-site-folder = Where to; the folder must be empty or hold an older version of
 site-missing = This program was built without the page. cargo xtask run builds both.
 site-foreign = { $folder } holds files that are not part of the page ({ $file }). Take an empty folder.
 site-failed = { $file } cannot be written: { $error }
-site-written = { $count } files, { $size } KB, in { $folder }.
+site-written = { $count ->
+    [one] { $count } file
+   *[other] { $count } files
+ }, { $size } KB, in { $folder }.
 
 cmd-verify-about = Check that a recorded game was played by the rules and that nobody chose its chance
 cmd-verify-long =
@@ -618,12 +679,29 @@ cmd-verify-usage = burghof verify FILE [OPTIONS]
 cmd-verify-examples =
     burghof verify evening.record
     burghof verify evening.record --json
-verify-bad = { $file } does not stand up: { $error }
-verify-played = { $title }: { $count } actions, all of them legal.
+verify-played = { $title }: { $count ->
+    [one] { $count } action
+   *[other] { $count } actions
+ }, all of them legal.
 verify-over = The game was played to its end, and the result is right.
 verify-not-over = The game was not played to its end.
-verify-fair = Nobody chose the draws: the key fits the commitment and everybody’s part.
-verify-unfair = That nobody chose the draws is not shown: { $why }.
+verify-practice = The key stands in the record and nobody committed to anything: played for practice, with nothing to prove about its chance.
+verify-host = Proven: the key is made of the part the house had committed to before anybody sat down.
+verify-promised = { $count ->
+        [one] Proven: seat { $seats } gave the part it had promised, and the key is made of it.
+       *[other] Proven: seats { $seats } gave the parts they had promised, and the key is made of them.
+    }
+verify-missing = { $count ->
+        [one] Not proven: seat { $seats } did not give the part it had promised, and could choose between two keys, with it and without.
+       *[other] Not proven: seats { $seats } did not give the parts they had promised, and each could choose between two keys, with it and without.
+    }
+verify-unpromised = { $count ->
+        [one] Not proven: one part was given without a promise; whoever gave it may have known everything else.
+       *[other] Not proven: { $count } parts were given without a promise; whoever gave the last one may have known the others.
+    }
+verify-host-alone = Not proven: no seat kept a promise, so the house alone may have chosen the draws.
+verify-not-shown = A record cannot show when a promise was made: compare with what the table showed before the game. One honest part is enough.
+verify-unfair = The chance does not stand up: { $why }.
 
 cmd-load-about = Drive a house hard and measure it
 cmd-load-long =
@@ -635,37 +713,112 @@ cmd-load-examples =
     burghof load castellan --games 400 --seconds 20
     burghof load schloss --games 4000 --pace 1
     burghof load castellan --crash 20 --games 50
-arg-address = Where the house listens (default: 127.0.0.1:8470)
+arg-address = Where the house listens; several times for several nodes (default: 127.0.0.1:8470)
+arg-metrics = Where it shows its numbers; several times for several nodes (default: 127.0.0.1:8471)
 arg-load-games = How many games at once (default: 200)
 arg-seconds = How long to measure (default: 10)
 arg-pace = Moves a second in each game; 0 for as many as it gives (default: 0)
 arg-crash = Instead of measuring: kill a house of our own this often under load, and see that nothing is missing
+arg-siege = Besiege the house meanwhile from three addresses of this machine, each with so many idle, slow and watching sockets
 arg-load-database = The database of that house with --crash (default: a file that is gone afterwards)
 load-moves = { $moves } moves in { $seconds } s: { $rate } a second
 load-times = acknowledged in { $median } ms (median), { $most } ms (99 %), { $worst } ms (slowest)
 load-cost = server: { $cpu } µs of processor time a move, { $memory } kB a game; { $bytes } bytes of views and events a move
 load-survived = killed { $rounds } times: { $moves } acknowledged moves at { $tables } tables, all found again, every table plays on; ready within { $ready } s
+load-siege = The strangers held { $connections } connections and { $streams } streams ({ $refused } were refused), were answered { $answered } times and limited { $limited } times, made { $tables } tables and took { $seats } seats.
 load-failed = The house did not stand it: { $error }
 
 cmd-admin-about = Look after a house, while it is open
 cmd-admin-long =
     list shows the tables, close ends one without a result, export prints everything about a
     table (or with --person a person), delete removes it, backup writes everything to a file from
-    one moment, restore reads such a file back: what is missing, or with --replace everything.
-    Running nodes notice within a second or two.
+    one moment, restore reads such a file back: what is missing, or with --replace everything;
+    migrate-to carries everything into another, empty database (close the house before).
+    people NAME finds somebody, reports shows what was reported with what was said, settle closes a
+    report, warn tells a person something (--text), mute and ban last for --days, pardon takes them
+    back, and log shows what operators did. Running nodes notice within a second or two.
 cmd-admin-usage = burghof admin DEED [ID|FILE] [OPTIONS]
 cmd-admin-examples =
     burghof admin list --status playing
     burghof admin close 4xk86dgw8bwx8
+    burghof admin ban 4xk86dgw8bwx8 --days 7 --text "insults"
     burghof admin backup evening.backup
     burghof admin restore evening.backup --database new.db
-arg-deed = list, close, export, delete, backup or restore
-arg-what = A table, a person, or a file
+    burghof admin migrate-to postgres://burghof@db/burghof --database evening.db
+arg-deed = list, close, export, delete, backup, restore, migrate-to, people, reports, settle, warn, mute, ban, pardon or log
+arg-admin-text = Why, or with warn what to say
+arg-admin-days = How many days a mute or a ban lasts (default: 7)
+admin-no-text = Say something: --text "…"
+arg-what = A table, a person, a file or a database
 arg-status = Only tables that are open, playing, finished or closed
 arg-person = The id is a person’s
 arg-replace = Delete everything first
-admin-what = What? Name a table, a person or a file.
+admin-what = What? Name a table, a person, a file or a database.
 admin-no-id = { $id } is not an id.
 admin-no-person = Only export and delete know people.
-admin-rows = { $count } rows written to { $file }
-admin-restored = { $count } rows restored
+admin-backup-there = { $file } is there already. A backup replaces nothing: choose another name.
+admin-rows = { $count ->
+    [one] { $count } row
+   *[other] { $count } rows
+ } written to { $file }
+admin-restored = { $count ->
+    [one] { $count } row
+   *[other] { $count } rows
+ } restored
+admin-moved = { $count } rows are in the new database. Open the house with it from now on: --database.
+
+cmd-health-about = Ask whether the house is open and well
+cmd-health-long =
+    Asks the house with these settings on this machine. The exit code is 0 if it answers and can
+    read its database, else 1: for containers and whatever else restarts it.
+cmd-health-usage = burghof health [OPTIONS]
+cmd-health-examples =
+    burghof health
+    burghof health --config /etc/burghof/burghof.toml
+arg-health-listen = Where the house listens (default: 0.0.0.0:8470)
+arg-health-tls-cert = The certificate of a house that speaks TLS
+arg-health-tls-key = Its private key; named together with the certificate, and not read
+health-ill = The house does not answer as it should: { $error }
+
+# What a program brings along: version, completions, manual, licences
+
+version-game = { $game } rules { $rules }, data { $data } { $fingerprint }
+
+value-shell = SHELL
+cmd-completions-about = Let a shell complete the commands
+cmd-completions-long =
+    Writes a script for bash, zsh, fish, elvish or powershell. Each has its own place for it; the
+    examples show the usual ones.
+cmd-completions-usage = burghof completions SHELL
+cmd-completions-examples =
+    burghof completions bash > ~/.local/share/bash-completion/completions/burghof
+    burghof completions zsh > ~/.zfunc/_burghof
+    burghof completions fish > ~/.config/fish/completions/burghof.fish
+arg-shell = bash, zsh, fish, elvish or powershell
+
+cmd-manual-about = Write the manual pages
+cmd-manual-long =
+    Writes one page per command into a folder, for man. Without a folder, it prints the first page.
+    The language is that of the program.
+cmd-manual-usage = burghof manual [FOLDER]
+cmd-manual-examples =
+    burghof manual | man -l -
+    burghof manual ~/.local/share/man/man1
+    burghof manual ~/.local/share/man/de/man1 --lang de
+arg-manual-folder = Where the pages go
+manual-title = Burghof
+manual-name = Name
+manual-description = Description
+manual-see-also = See also
+manual-written = { $count } pages in { $folder }
+
+cmd-licences-about = Show the terms of this program and of everything in it
+cmd-licences-long =
+    Shows the licences of Burghof and of the libraries it contains. Programs built from the sources
+    name only our own.
+cmd-licences-usage = burghof licences
+cmd-licences-examples =
+    burghof licences | less
+    burghof licences > licences.txt
+licences-own = Burghof is under the MIT or the Apache 2.0 licence, as you like.
+licences-elsewhere = This program was built without the texts of others; cargo xtask licences FILE writes them.

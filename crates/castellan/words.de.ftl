@@ -1,3 +1,6 @@
+# Der Satz auf der ersten Seite: worum es geht, in einem Atemzug.
+castellan-hook = Eine Burg für alle. Wer den Hof schließt, setzt seinen Burgfried hinein.
+
 castellan-option-building = Bauen
 castellan-option-building-trial = Probeweises Anbauen: bis zum Ziehen lässt sich alles zurücknehmen
 castellan-option-building-strict = Was liegt, liegt: alles gilt sofort und alle sehen es
@@ -38,6 +41,11 @@ castellan-n-courtyards = { $n ->
 castellan-a-tower = Ein Turm
 castellan-a-short-wall = Eine kurze Mauer
 castellan-a-long-wall = Eine lange Mauer
+castellan-a-keep = Burgfried
+castellan-what-tower = Ein Turm steht am Ende einer Mauer. Jeder Turm an einem Innenhof zählt für dessen Besitzer 1 Punkt.
+castellan-what-short = Eine kurze Mauer ist 1 Feld lang und beginnt an einem Turm.
+castellan-what-long = Eine lange Mauer ist 2 Felder lang und beginnt an einem Turm.
+castellan-what-keep = Ein Burgfried zeigt, wem ein Innenhof gehört. Der doppelte Burgfried, den jeder einmal hat, zählt ihn doppelt.
 castellan-card = { $name } ({ $id })
 castellan-card-face = { $name } ({ $id }): { $shows }
 castellan-east = Osten
@@ -98,7 +106,7 @@ castellan-ask-play-passed = Lege eine oder mehrere Karten aus. Von nebenan kommt
 castellan-ask-build = Baue an: { $pieces }. Wähle einen Platz.
 castellan-ask-end = Gib weiter an { $seat }: { $pieces }. Nichts davon passt mehr.
 castellan-ask-end-lost = Lege beiseite: { $pieces }. Nichts davon passt mehr.
-castellan-ask-claim = Wähle den Innenhof für deinen doppelten Burgfried oder hebe ihn auf.
+castellan-ask-claim = Wähle den Innenhof für deinen doppelten Burgfried oder spare ihn auf.
 castellan-ask-claim-part = Wähle den Teil, in dem dein doppelter Burgfried bleibt.
 castellan-ask-draw = Ziehe { $n ->
     [one] 1 Karte
@@ -112,9 +120,13 @@ castellan-do-play = { $cards } ausspielen
 castellan-do-tower = Turm auf { $at }
 castellan-do-short = Kurze Mauer von { $at } nach { $dir }
 castellan-do-long = Lange Mauer von { $at } nach { $dir }
+castellan-long-at = lange Mauer { $place }
+castellan-tower-at = Turm auf { $place }
+castellan-short-at = kurze Mauer { $place }
+castellan-stretch = von { $from } bis { $to }
 castellan-do-end = An { $seat } weitergeben: { $pieces }
 castellan-do-end-lost = Beiseite legen: { $pieces }
-castellan-do-claim-none = Den doppelten Burgfried aufheben
+castellan-do-claim-none = Den doppelten Burgfried aufsparen
 castellan-do-claim = Doppelter Burgfried im Innenhof { $cell } ({ $towers ->
     [one] 1 Turm
    *[other] { $towers } Türme
@@ -136,12 +148,19 @@ castellan-log-claimed-double = { $seat } nimmt den Innenhof { $cell } mit { $tow
     [one] 1 Turm
    *[other] { $towers } Türmen
  } und doppeltem Burgfried in Besitz.
-castellan-log-turn = { $seat } spielt { $cards } und baut an: { $pieces }.{ $more }
+castellan-log-turn = { $seat } spielt { $cards } und baut: { $pieces }.{ $more }
 castellan-log-turn-handed-over = { " " }An { $to } gehen: { $pieces }.
 castellan-log-turn-lost = { " " }Aus dem Spiel: { $pieces }.
-castellan-log-turn-claimed = { " " }Neue Innenhöfe: { $yards }.
-castellan-log-yard = { $cell } ({ $towers })
-castellan-log-yard-double = { $cell } ({ $towers }, doppelter Burgfried)
+castellan-log-turn-claimed = { " " }Neu umschlossen: { $yards }.
+castellan-log-yard = Innenhof { $cell } mit { $towers ->
+    [one] 1 Turm
+   *[other] { $towers } Türmen
+ }
+castellan-log-yard-double = Innenhof { $cell } mit { $towers ->
+    [one] 1 Turm
+   *[other] { $towers } Türmen
+ } und doppeltem Burgfried
+castellan-log-hidden = { $seat } baut noch.
 castellan-log-nothing = { "" }
 castellan-log-drew = { $seat } zieht { $cards }.
 castellan-log-drew-faces = { $seat } zieht { $cards }: { $faces }.
@@ -162,19 +181,59 @@ castellan-see-played = In diesem Zug ausgespielt: { $cards }.
 castellan-see-building = Noch anzubauen: { $pieces }.
 castellan-see-supply = Vorrat: { $pieces }.
 castellan-see-castle = Die Burg: { $pieces }; { $courtyards }.
+castellan-see-towers = { $n ->
+    [one] Der Turm steht auf { $places }.
+   *[other] Die Türme stehen auf { $places }.
+ }
+castellan-see-long = { $n ->
+    [one] Die lange Mauer läuft { $places }.
+   *[other] Die langen Mauern laufen { $places }.
+ }
+castellan-see-short = { $n ->
+    [one] Die kurze Mauer läuft { $places }.
+   *[other] Die kurzen Mauern laufen { $places }.
+ }
 castellan-see-empty = Noch ist nichts gebaut.
-castellan-see-open = Offene Enden: { $points }.
-castellan-see-yard = Innenhof { $cell }: { $seat }, { $towers ->
+castellan-see-open = { $n ->
+    [one] Offenes Ende: { $points }.
+   *[other] Offene Enden: { $points }.
+ }
+castellan-see-yard = Innenhof { $cell } gehört { $seat }: { $size ->
+    [one] 1 Feld
+   *[other] { $size } Felder
+ }, { $towers ->
     [one] 1 Turm
    *[other] { $towers } Türme
- }.
-castellan-see-yard-double = Innenhof { $cell }: { $seat }, { $towers ->
+ } ({ $corners }).
+castellan-see-yard-double = Innenhof { $cell } gehört { $seat }, mit doppeltem Burgfried: { $size ->
+    [one] 1 Feld
+   *[other] { $size } Felder
+ }, { $towers ->
     [one] 1 Turm
    *[other] { $towers } Türme
- }, doppelter Burgfried.
-castellan-see-yard-new = Innenhof { $cell }: in diesem Zug umschlossen, { $towers ->
+ } ({ $corners }).
+castellan-see-yard-new = Innenhof { $cell }, in diesem Zug umschlossen: { $size ->
+    [one] 1 Feld
+   *[other] { $size } Felder
+ }, { $towers ->
     [one] 1 Turm
    *[other] { $towers } Türme
- }.
+ } ({ $corners }).
 castellan-see-legend = O Turm, o offenes Ende, --- und | kurze Mauer, === und ‖ lange Mauer; Innenhöfe: Buchstabe des Besitzers, Türme, * doppelter Burgfried, ? neu
 castellan-log-both = { $first }{ $then }
+castellan-added = Zwölf der vierzehn Kartenbilder haben wir entworfen; das Regelheft zeigt nur zwei.
+
+# Stellungen, die es nicht gibt
+castellan-broken-cards = Die Karten einer Person liegen nicht jede genau einmal da.
+castellan-broken-cards-per-player = Eine Person hat nicht ihre vierzehn Karten.
+castellan-broken-courtyards = Die Innenhöfe passen nicht zu den Mauern.
+castellan-broken-double-keep = Der doppelte Burgfried steht öfter oder anders, als er kann.
+castellan-broken-draft = Der angefangene Zug passt nicht zur Stellung zu seinem Beginn.
+castellan-broken-first-play = So kann niemand eröffnet haben.
+castellan-broken-hand-not-empty = Wer am Zug ist, hat eine Karte.
+castellan-broken-keeps = Ein Burgfried steht, wo kein Innenhof ist.
+castellan-broken-last-turns = Die letzten Züge passen nicht dazu, wer keine Karten mehr hat.
+castellan-broken-phase = Der Schritt des Zugs passt nicht zur Stellung.
+castellan-broken-pieces = Die Bauteile ergeben nicht die der Sets.
+castellan-broken-places = Ein Bauteil steht, wo es nicht stehen kann.
+castellan-broken-seats = Die Zahl der Plätze ist nicht möglich.

@@ -1,3 +1,6 @@
+# The sentence on the first page: what it is about, in one breath.
+castellan-hook = One castle for all. Close a courtyard and set your keep in it.
+
 castellan-option-building = Building
 castellan-option-building-trial = Trial building: everything can be taken back until you draw
 castellan-option-building-strict = Placed is placed: everything counts and is seen at once
@@ -38,6 +41,11 @@ castellan-n-courtyards = { $n ->
 castellan-a-tower = A tower
 castellan-a-short-wall = A short wall
 castellan-a-long-wall = A long wall
+castellan-a-keep = Keep
+castellan-what-tower = A tower stands at the end of a wall. Every tower at a courtyard is worth 1 point to its owner.
+castellan-what-short = A short wall is 1 unit long and begins at a tower.
+castellan-what-long = A long wall is 2 units long and begins at a tower.
+castellan-what-keep = A keep shows whose courtyard it is. The double keep, which everybody has once, counts it twice.
 castellan-card = { $name } ({ $id })
 castellan-card-face = { $name } ({ $id }): { $shows }
 castellan-east = east
@@ -98,7 +106,7 @@ castellan-ask-play-passed = Lay down one or more cards. { $pieces } from your ne
 castellan-ask-build = Set { $pieces }: pick a place.
 castellan-ask-end = Hand over { $pieces } to { $seat }: nothing fits any more.
 castellan-ask-end-lost = Put { $pieces } out of the game: nothing fits any more.
-castellan-ask-claim = Choose the courtyard for your double keep, or keep it for later.
+castellan-ask-claim = Choose the courtyard for your double keep, or save it for later.
 castellan-ask-claim-part = Choose the part in which your double keep stays.
 castellan-ask-draw = Draw { $n ->
     [one] 1 card
@@ -112,9 +120,13 @@ castellan-do-play = Play { $cards }
 castellan-do-tower = Tower at { $at }
 castellan-do-short = Short wall from { $at } to the { $dir }
 castellan-do-long = Long wall from { $at } to the { $dir }
+castellan-long-at = long wall { $place }
+castellan-tower-at = tower at { $place }
+castellan-short-at = short wall { $place }
+castellan-stretch = from { $from } to { $to }
 castellan-do-end = Hand over { $pieces } to { $seat }
 castellan-do-end-lost = Put { $pieces } out of the game
-castellan-do-claim-none = Keep the double keep for later
+castellan-do-claim-none = Save the double keep for later
 castellan-do-claim = Double keep in the courtyard at { $cell } ({ $towers ->
     [one] 1 tower
    *[other] { $towers } towers
@@ -136,12 +148,19 @@ castellan-log-claimed-double = { $seat } claims the courtyard at { $cell } with 
     [one] 1 tower
    *[other] { $towers } towers
  } and a double keep.
-castellan-log-turn = { $seat } plays { $cards } and builds { $pieces }.{ $more }
-castellan-log-turn-handed-over = { " " }{ $pieces } go to { $to }.
-castellan-log-turn-lost = { " " }{ $pieces } leave the game.
-castellan-log-turn-claimed = { " " }New courtyards: { $yards }.
-castellan-log-yard = { $cell } ({ $towers })
-castellan-log-yard-double = { $cell } ({ $towers }, double keep)
+castellan-log-turn = { $seat } plays { $cards } and builds: { $pieces }.{ $more }
+castellan-log-turn-handed-over = { " " }Handed over to { $to }: { $pieces }.
+castellan-log-turn-lost = { " " }Out of the game: { $pieces }.
+castellan-log-turn-claimed = { " " }Newly enclosed: { $yards }.
+castellan-log-yard = courtyard { $cell } with { $towers ->
+    [one] 1 tower
+   *[other] { $towers } towers
+ }
+castellan-log-yard-double = courtyard { $cell } with { $towers ->
+    [one] 1 tower
+   *[other] { $towers } towers
+ } and a double keep
+castellan-log-hidden = { $seat } is still building.
 castellan-log-nothing = { "" }
 castellan-log-drew = { $seat } draws { $cards }.
 castellan-log-drew-faces = { $seat } draws { $cards }: { $faces }.
@@ -162,19 +181,59 @@ castellan-see-played = Played in this turn: { $cards }.
 castellan-see-building = Still to build: { $pieces }.
 castellan-see-supply = Supply: { $pieces }.
 castellan-see-castle = The castle: { $pieces }; { $courtyards }.
+castellan-see-towers = { $n ->
+    [one] The tower stands at { $places }.
+   *[other] The towers stand at { $places }.
+ }
+castellan-see-long = { $n ->
+    [one] The long wall runs { $places }.
+   *[other] The long walls run { $places }.
+ }
+castellan-see-short = { $n ->
+    [one] The short wall runs { $places }.
+   *[other] The short walls run { $places }.
+ }
 castellan-see-empty = Nothing is built yet.
-castellan-see-open = Open ends at { $points }.
-castellan-see-yard = Courtyard at { $cell }: { $seat }, { $towers ->
+castellan-see-open = { $n ->
+    [one] Open end: { $points }.
+   *[other] Open ends: { $points }.
+ }
+castellan-see-yard = Courtyard { $cell } belongs to { $seat }: { $size ->
+    [one] 1 cell
+   *[other] { $size } cells
+ }, { $towers ->
     [one] 1 tower
    *[other] { $towers } towers
- }.
-castellan-see-yard-double = Courtyard at { $cell }: { $seat }, { $towers ->
+ } ({ $corners }).
+castellan-see-yard-double = Courtyard { $cell } belongs to { $seat }, with a double keep: { $size ->
+    [one] 1 cell
+   *[other] { $size } cells
+ }, { $towers ->
     [one] 1 tower
    *[other] { $towers } towers
- }, double keep.
-castellan-see-yard-new = Courtyard at { $cell }: enclosed in this turn, { $towers ->
+ } ({ $corners }).
+castellan-see-yard-new = Courtyard { $cell }, enclosed in this turn: { $size ->
+    [one] 1 cell
+   *[other] { $size } cells
+ }, { $towers ->
     [one] 1 tower
    *[other] { $towers } towers
- }.
+ } ({ $corners }).
 castellan-see-legend = O tower, o open end, --- and | short wall, === and ‖ long wall; courtyards: letter of the owner, towers, * double keep, ? new
 castellan-log-both = { $first }{ $then }
+castellan-added = Twelve of the fourteen card faces are our own design; the rulebook shows only two.
+
+# Positions that cannot be
+castellan-broken-cards = The cards of a player do not lie there exactly once each.
+castellan-broken-cards-per-player = A player does not have the fourteen cards.
+castellan-broken-courtyards = The courtyards do not agree with the walls.
+castellan-broken-double-keep = The double keep stands more often or otherwise than it can.
+castellan-broken-draft = The turn in progress does not agree with the position at its start.
+castellan-broken-first-play = Nobody can have opened like this.
+castellan-broken-hand-not-empty = Whoever is to move has a card.
+castellan-broken-keeps = A keep stands where there is no courtyard.
+castellan-broken-last-turns = The last turns do not agree with who has no cards left.
+castellan-broken-phase = The step of the turn does not agree with the position.
+castellan-broken-pieces = The pieces do not add up to those of the sets.
+castellan-broken-places = A piece stands where it cannot stand.
+castellan-broken-seats = The number of seats is not possible.

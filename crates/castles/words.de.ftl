@@ -1,7 +1,12 @@
+# Der Satz auf der ersten Seite: worum es geht, in einem Atemzug.
+castles-hook = Zieh zwei Mauern, behalt sie oder wirf sie anderen auf die Halde.
+
 ## Plättchen und Orte
 castles-tile = { $shape } ({ $masonry })
 castles-tile-gate = { $name }
 castles-tile-unknown = Unbekanntes Plättchen { $number }
+castles-face = { $tile }, { $sides }
+castles-face-flag = { $tile } mit Fahne ({ $flag }), { $sides }
 castles-side-n = oben
 castles-side-e = rechts
 castles-side-s = unten
@@ -169,7 +174,10 @@ castles-score-faults = { $count ->
 castles-score-wrong = Das Plättchen auf { $cell } war falsch gebaut
 castles-score-stability = Größte Gruppe { $masonry }: { $count } Plättchen
 castles-score-aesthetics = Die meisten Fahnen auf der Burg: { $count }
-castles-score-optics = { $count } Fahnen auf der Burg, alle in einer Farbe ({ $colour })
+castles-score-optics = { $count ->
+    [one] { $count } Fahne
+   *[other] { $count } Fahnen
+ } auf der Burg, alle in einer Farbe ({ $colour })
 
 ## Der Tisch in Sätzen
 castles-say-setup = Die Tore werden gerade gesetzt. Im Steinbruch liegen { $quarry } Plättchen.
@@ -180,15 +188,23 @@ castles-say-round = Runde { $round }. Im Steinbruch liegen { $quarry } Plättche
  }.
 castles-say-ended = Die Runden sind zu Ende: { $reason }.
 castles-say-last-round = Das ist die letzte Runde.
-castles-say-hand = Du hast { $tiles }.
-castles-say-summary = { $seat }: { $walls } Mauerplättchen, { $castle } Plättchen in der Burg, { $openings ->
-    [one] eine Öffnung
+castles-say-hand = Du hast: { $tiles }.
+castles-say-summary = { $seat } ({ $masonry }{ $marker }): { $walls ->
+    [one] 1 Mauerplättchen
+   *[other] { $walls } Mauerplättchen
+ }, { $castle ->
+    [one] 1 Plättchen
+   *[other] { $castle } Plättchen
+ } in der Burg, { $openings ->
+    [0] keine Öffnung
+    [one] 1 Öffnung
    *[other] { $openings } Öffnungen
  }, { $flags ->
-    [one] eine Fahne
+    [0] keine Fahne
+    [one] 1 Fahne
    *[other] { $flags } Fahnen
  }, { $points ->
-    [one] ein Punkt
+    [one] 1 Punkt
    *[other] { $points } Punkte
  }.
 castles-say-built = { $tile } auf { $cell }{ $turn }
@@ -218,3 +234,29 @@ castles-draw-dump = Halde: { $tiles }
 castles-draw-dump-free = frei
 castles-draw-dump-hidden = zwei Plättchen verdeckt
 castles-draw-hand = Deine Plättchen (Seiten: oben, rechts, unten, links):
+castles-added = Was die einzelnen Mauerplättchen zeigen, haben wir entworfen; das Regelheft sagt es nicht.
+
+# Stellungen, die es nicht gibt
+castles-broken-automatic-end = Dieser Teil wäre von selbst zu Ende.
+castles-broken-bag = Der Steinbruch passt nicht zu den Plättchen, die nirgends liegen.
+castles-broken-border = Ein Plättchen zeigt Mauerwerk zum Rand.
+castles-broken-dump = Eine Halde ist so nicht möglich.
+castles-broken-dump-from = Wer ein Paar angeboten hat, passt nicht zu den Halden.
+castles-broken-end = Das Ende passt nicht zur Stellung.
+castles-broken-gate = Ein Tor steht, wo es nicht stehen kann, oder fehlt.
+castles-broken-grounded = Ein Plättchen hat keine Verbindung zum Boden.
+castles-broken-hand = Eine Hand ist so nicht möglich.
+castles-broken-hand-kind = Woher eine Hand kommt, passt nicht zum Abschnitt.
+castles-broken-masonry = Die Mauerwerke der Plätze sind nicht verschieden.
+castles-broken-quarry = Der Steinbruch hat eine unmögliche Zahl Plättchen.
+castles-broken-seats = Die Zahl der Plätze ist nicht möglich.
+castles-broken-sides-match = Zwei Plättchen passen nicht aneinander.
+castles-broken-site = Ein Bauplatz ist so nicht möglich.
+castles-broken-start-player = Diese Startperson gibt es nicht.
+castles-broken-store-builds = So viel kann nicht aus dem Lager gebaut sein.
+castles-broken-store-spaces = Ein Lager hat mehr Plättchen als Plätze.
+castles-broken-tiles = Die Plättchen liegen nicht jedes genau einmal da.
+castles-broken-to-act = Wer handeln kann, passt nicht zum Abschnitt.
+castles-broken-turn = Ein Plättchen ist gedreht, wie es nicht gedreht sein kann.
+castles-broken-upright = Ein Plättchen mit Fahne steht nicht aufrecht.
+castles-broken-wrong-tiles = Die falsch gebauten Plättchen sind so nicht möglich.

@@ -1,7 +1,12 @@
+# The sentence on the first page: what it is about, in one breath.
+castles-hook = Draw two walls, keep them or dump them on the others.
+
 ## Tiles and places
 castles-tile = { $shape } ({ $masonry })
 castles-tile-gate = { $name }
 castles-tile-unknown = Unknown tile { $number }
+castles-face = { $tile }, { $sides }
+castles-face-flag = { $tile } with a flag ({ $flag }), { $sides }
 castles-side-n = top
 castles-side-e = right
 castles-side-s = bottom
@@ -160,7 +165,10 @@ castles-score-apart = { $count ->
     [one] One tile is
    *[other] { $count } tiles are
  } not joined to the gate
-castles-score-stock = { $count } tiles left in the store, a point for every two
+castles-score-stock = { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+ } left in the store, a point for every two
 castles-score-rain = It rains into { $cell }
 castles-score-faults = { $count ->
     [one] One fault
@@ -172,26 +180,43 @@ castles-score-stability = Largest group of { $masonry }: { $count ->
    *[other] { $count } tiles
  }
 castles-score-aesthetics = Most flags on the castle: { $count }
-castles-score-optics = { $count } flags on the castle, all of one colour ({ $colour })
+castles-score-optics = { $count ->
+    [one] { $count } flag
+   *[other] { $count } flags
+ } on the castle, all of one colour ({ $colour })
 
 ## The table in sentences
-castles-say-setup = The gates are being placed. The quarry has { $quarry } tiles.
-castles-say-round = Round { $round }. The quarry has { $quarry } tiles, { $left ->
+castles-say-setup = The gates are being placed. The quarry has { $quarry ->
+    [one] { $quarry } tile
+   *[other] { $quarry } tiles
+ }.
+castles-say-round = Round { $round }. The quarry has { $quarry ->
+    [one] { $quarry } tile
+   *[other] { $quarry } tiles
+ }, { $left ->
     [0] no further round
     [one] one further round
    *[other] { $left } further rounds
  } at most.
 castles-say-ended = The rounds are over: { $reason }.
 castles-say-last-round = This is the last round.
-castles-say-hand = You hold { $tiles }.
-castles-say-summary = { $seat }: { $walls } wall tiles, { $castle } tiles in the castle, { $openings ->
-    [one] one opening
+castles-say-hand = You hold: { $tiles }.
+castles-say-summary = { $seat } ({ $masonry }{ $marker }): { $walls ->
+    [one] 1 wall tile
+   *[other] { $walls } wall tiles
+ }, { $castle ->
+    [one] 1 tile
+   *[other] { $castle } tiles
+ } in the castle, { $openings ->
+    [0] no opening
+    [one] 1 opening
    *[other] { $openings } openings
  }, { $flags ->
-    [one] one flag
+    [0] no flag
+    [one] 1 flag
    *[other] { $flags } flags
  }, { $points ->
-    [one] one point
+    [one] 1 point
    *[other] { $points } points
  }.
 castles-say-built = { $tile } on { $cell }{ $turn }
@@ -221,3 +246,29 @@ castles-draw-dump = Dump: { $tiles }
 castles-draw-dump-free = free
 castles-draw-dump-hidden = two tiles face down
 castles-draw-hand = Your tiles (sides: top, right, bottom, left):
+castles-added = What the single wall tiles show is our own design; the rulebook does not say it.
+
+# Positions that cannot be
+castles-broken-automatic-end = This part would be over by itself.
+castles-broken-bag = The quarry does not agree with the tiles that lie nowhere.
+castles-broken-border = A tile shows masonry to the border.
+castles-broken-dump = A dump is not possible like this.
+castles-broken-dump-from = Who offered a pair does not agree with the dumps.
+castles-broken-end = The end does not agree with the position.
+castles-broken-gate = A gate stands where it cannot stand, or is missing.
+castles-broken-grounded = A tile has no connection to the ground.
+castles-broken-hand = A hand is not possible like this.
+castles-broken-hand-kind = Where a hand comes from does not agree with the phase.
+castles-broken-masonry = The masonries of the seats are not different.
+castles-broken-quarry = The quarry has an impossible number of tiles.
+castles-broken-seats = The number of seats is not possible.
+castles-broken-sides-match = Two tiles do not fit together.
+castles-broken-site = A site is not possible like this.
+castles-broken-start-player = There is no such start player.
+castles-broken-store-builds = So much cannot have been built from the store.
+castles-broken-store-spaces = A store has more tiles than spaces.
+castles-broken-tiles = The tiles do not lie there exactly once each.
+castles-broken-to-act = Who can act does not agree with the phase.
+castles-broken-turn = A tile is turned as it cannot be turned.
+castles-broken-upright = A tile with a flag does not stand upright.
+castles-broken-wrong-tiles = The wrongly built tiles are not possible like this.

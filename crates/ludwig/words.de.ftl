@@ -1,3 +1,6 @@
+# Der Satz auf der ersten Seite: worum es geht, in einem Atemzug.
+ludwig-hook = Bau mit beiden Nachbarn je ein Schloss. Das schwächere zählt.
+
 # Wörter von Zwischen zwei Schlössern.
 ludwig-king = Ludwig
 ludwig-throne-room = Thronsaal
@@ -22,20 +25,31 @@ ludwig-castle = Schloss { $castle } von { $first } und { $second }: { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
  } ({ $throne })
-ludwig-extras = Dazu { $list }
-ludwig-count-of = { $n } × { $what }
+ludwig-extras = Dazu: { $list }.
+ludwig-count-of = { $n }-mal { $what }
 ludwig-counters = Darin: { $list }.
-ludwig-tile-at = { $tile } auf { $space }
-ludwig-tiles = Plättchen: { $list }.
-ludwig-shows = { $seat } zeigt { $tiles }.
-ludwig-waits = { $tile } von { $seat } wartet auf Schloss { $castle }.
+ludwig-tile-at = { $tile } auf { $space } ({ $kind }, { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+ })
+ludwig-tiles = Der Thronsaal bringt jetzt { $throne ->
+    [one] { $throne } Punkt
+   *[other] { $throne } Punkte
+ }. Die Plättchen: { $list }.
+ludwig-shows = { $seat } zeigt: { $tiles }.
+ludwig-waits = Auf Schloss { $castle } wartet ein Plättchen von { $seat }: { $tile }.
+ludwig-brought = Als Bonus für Schloss { $castle } noch anzulegen: { $tile }.
 ludwig-drawn-rooms = Gezogen für Schloss { $castle }: { $tiles }.
 ludwig-drawn-cards = Gezogene Karten für Schloss { $castle }: { $cards }.
 ludwig-your-hand = Deine Plättchen:
-ludwig-hand = Deine Plättchen: { $tiles }.
+ludwig-hand = { $count ->
+    [one] Auf deiner Hand ist 1 Plättchen:
+   *[other] Auf deiner Hand sind { $count } Plättchen:
+ }
+ludwig-chosen = Gewählt hast du { $tiles }.
 ludwig-remembers = Du erinnerst dich an den Stapel von { $seat }: { $tiles }.
 ludwig-result = { $seat }: linkes Schloss { $left }, rechtes Schloss { $right }, Ergebnis { $points }.
-ludwig-legend = F Speise, L Wohn, U Wirtschaft, O Außen, S Schlaf, C Verbindung, D Keller, T Turm, B Brunnen, G Foyer; t Fackel, s Schwerter, m Spiegel, p Gemälde; dann die Punkte; ^ bleibt frei.
+ludwig-legend = F Speise, L Wohn, U Wirtschaft, O Außen, S Schlaf, C Verbindung, D Keller, T Turm, B Brunnen, G Foyer; t Fackel, s Schwerter, m Spiegel, p Gemälde; dann die Punkte; ^ bleibt frei. »was NAME« erklärt ein Plättchen.
 
 # Plättchen
 ludwig-tile-above-below = { $each } je { $wants } direkt darüber und darunter
@@ -50,9 +64,45 @@ ludwig-tile-anywhere = { $each } je { $wants } irgendwo im Schloss
 ludwig-tile-variety = { $each }, wenn alle sechs anderen Arten da sind, sonst { $otherwise }
 ludwig-tile-hanging = { $each } je Wandschmuck in der Umgebung: { $wants }
 ludwig-tile-column = { $each } je { $wants } in der Spalte
-ludwig-tile-fixed = { $each } Punkte
+ludwig-tile-fixed = { $each ->
+    [one] { $each } Punkt
+   *[other] { $each } Punkte
+ }
 ludwig-tile-tower = { $each } je Raum darunter in der Spalte
 ludwig-tile-foyer = { $each } je Raum in der Umgebung
+ludwig-kind = { $kind }, { $hanging }
+ludwig-kind-bare = { $kind } ohne Wandschmuck
+ludwig-face = { $tile } ({ $kind }): { $words }
+ludwig-card-face = { $card }: { $each } je { $what }
+ludwig-card-bare = { $card }
+ludwig-attendant-face = { $attendant }: { $each } je Wandschmuck »{ $hanging }«
+ludwig-throne-face = { $throne } (Wandschmuck »{ $hanging }«): { $each } für jedes der markierten Felder { $spaces }, auf dem { $first } oder { $second } liegt.
+ludwig-type-face = { $kind }: { $count } Plättchen im Spiel. Das dritte in einem Schloss bringt: { $bonus }. Das fünfte bringt einen Sonderraum nach Wahl.
+ludwig-pays-room = { $draw } Plättchen ziehen, eins davon anlegen
+ludwig-pays-attendant = einen königlichen Bediensteten
+ludwig-pays-card = { $draw } Bonuskarten ziehen, eine behalten
+ludwig-pays-specialty = einen Sonderraum »{ $kind }«
+ludwig-pays-other = einen der sechs anderen Boni nach Wahl
+ludwig-each-distinct-type = verschiedener Art, Turm, Brunnen und Foyer eingerechnet
+ludwig-each-attendant = Bedienstetem
+ludwig-each-downstairs = Kellerraum
+ludwig-each-sleeping = Schlafraum
+ludwig-each-below-ground = Raum unter der Erde
+ludwig-each-high-level = Raum mindestens zwei Stockwerke über dem Thronsaal
+ludwig-each-living = Wohnraum
+ludwig-each-food = Speiseraum
+ludwig-each-height = Stockwerk mit einem Plättchen
+ludwig-each-width = Spalte mit einem Plättchen
+ludwig-each-outdoor = Außenraum
+ludwig-each-corridor = Verbindungsraum
+ludwig-each-enclosed-8 = ganz umgebenem Raum (alle acht Felder)
+ludwig-each-enclosed-4 = an allen vier Seiten umbautem Raum
+ludwig-each-utility = Wirtschaftsraum
+ludwig-each-specialty = Sonderraum, den Thronsaal eingerechnet
+ludwig-each-throne-type = verschiedener normaler Art Kante an Kante mit dem Thronsaal
+ludwig-each-throne-space = belegtem der zehn Felder um den Thronsaal
+ludwig-each-five = normaler Art mit mindestens fünf Plättchen
+ludwig-each-three = normaler Art mit mindestens drei Plättchen
 
 # Was zu tun ist
 ludwig-ask-over = Das Spiel ist zu Ende.
@@ -79,11 +129,11 @@ ludwig-do-swap = Die eigenen zwei Plättchen tauschen
 ludwig-do-first = Schloss { $castle }: dein Plättchen zuerst
 ludwig-do-wait = Schloss { $castle }: warten
 ludwig-do-place = { $tile } auf { $space } in Schloss { $castle }
-ludwig-do-take = { $kind } für Schloss { $castle }
-ludwig-do-keep = { $tile } für Schloss { $castle } behalten
-ludwig-do-card = Karte { $card } für Schloss { $castle } behalten
-ludwig-do-attendant = { $kind } für Schloss { $castle }
-ludwig-do-bonus = Bonus von { $kind } für Schloss { $castle }
+ludwig-do-take = Für Schloss { $castle }: { $kind }
+ludwig-do-keep = Für Schloss { $castle } behalten: { $tile }
+ludwig-do-card = Für Schloss { $castle } behalten: { $card }
+ludwig-do-attendant = Für Schloss { $castle }: { $kind }
+ludwig-do-bonus = Bonus von { $kind } für Schloss { $castle }: { $bonus }
 
 # Was geschieht
 ludwig-took-up = { $seat } nimmt { $count } Plättchen auf.
@@ -106,7 +156,10 @@ ludwig-third-tile = Drittes Plättchen in Schloss { $castle }, { $kind }: Der Bo
 ludwig-fifth-tile = Fünftes Plättchen in Schloss { $castle }, { $kind }: Ein Sonderraum folgt sofort.
 ludwig-bonus-chosen = Schloss { $castle } nimmt den Bonus von { $kind }.
 ludwig-rooms-reshuffled = Die abgeworfenen Plättchen werden eingemischt; der Vorrat hat jetzt { $n } Plättchen.
-ludwig-cards-reshuffled = Die abgeworfenen Karten werden eingemischt; der Stapel hat jetzt { $n } Karten.
+ludwig-cards-reshuffled = Die abgeworfenen Karten werden eingemischt; der Stapel hat jetzt { $n ->
+    [one] { $n } Karte
+   *[other] { $n } Karten
+ }.
 ludwig-room-kept = Schloss { $castle } behält { $tile }.
 ludwig-card-kept = Schloss { $castle } behält die Karte { $card }.
 ludwig-attendant-taken = Schloss { $castle } bekommt einen Bediensteten: { $kind }.
@@ -123,32 +176,98 @@ ludwig-score-sleeping-missing = { $tile }: { $points }, es fehlt: { $missing }
 ludwig-score-corridor = { $tile }: { $points } für { $n } × { $wants } in der Umgebung ({ $rooms })
 ludwig-score-column = { $tile }: { $points } für { $n } × { $wants } in der Spalte ({ $rooms })
 ludwig-score-fixed = { $tile }: { $points }
-ludwig-score-tower = { $tile }: { $points } für { $n } Räume darunter ({ $rooms })
-ludwig-score-foyer = { $tile }: { $points } für { $n } Räume in der Umgebung ({ $rooms })
+ludwig-score-tower = { $tile }: { $points } für { $n ->
+    [one] { $n } Raum
+   *[other] { $n } Räume
+ } darunter ({ $rooms })
+ludwig-score-foyer = { $tile }: { $points } für { $n ->
+    [one] { $n } Raum
+   *[other] { $n } Räume
+ } in der Umgebung ({ $rooms })
 ludwig-score-card = Bonuskarte { $card }: { $points } für { $what }
 ludwig-score-attendant = { $attendant }: { $points } für { $n } × { $hanging } ({ $rooms })
 ludwig-score-throne = { $throne }: { $points } für { $n } der zwei markierten Felder ({ $rooms })
 ludwig-score-lower = Linkes Schloss { $left }, rechtes Schloss { $right }: Das schwächere zählt, { $points }
-ludwig-counts-distinct-types = { $n } verschiedene Arten
-ludwig-counts-attendants = { $n } Bedienstete
-ludwig-counts-downstairs = { $n } Kellerräume
-ludwig-counts-sleeping = { $n } Schlafräume
-ludwig-counts-below-ground = { $n } Räume unter der Erde
-ludwig-counts-high-levels = { $n } Räume mindestens zwei Stockwerke höher
-ludwig-counts-living = { $n } Wohnräume
-ludwig-counts-food = { $n } Speiseräume
-ludwig-counts-height = { $n } Stockwerke
-ludwig-counts-width = { $n } Spalten
-ludwig-counts-outdoor = { $n } Außenräume
-ludwig-counts-corridor = { $n } Verbindungsräume
-ludwig-counts-enclosed-8 = { $n } ganz umgebene Räume
-ludwig-counts-enclosed-4 = { $n } an allen Seiten umbaute Räume
-ludwig-counts-utility = { $n } Wirtschaftsräume
-ludwig-counts-specialty = { $n } Sonderräume
-ludwig-counts-throne-types = { $n } verschiedene Arten neben dem Thronsaal
-ludwig-counts-throne-spaces = { $n } belegte Felder um den Thronsaal
-ludwig-counts-five = { $n } Arten mit fünf Plättchen
-ludwig-counts-three = { $n } Arten mit drei Plättchen
+ludwig-counts-distinct-types = { $n ->
+    [one] { $n } verschiedene Art
+   *[other] { $n } verschiedene Arten
+ }
+ludwig-counts-attendants = { $n ->
+    [one] { $n } Bediensteter
+   *[other] { $n } Bedienstete
+ }
+ludwig-counts-downstairs = { $n ->
+    [one] { $n } Kellerraum
+   *[other] { $n } Kellerräume
+ }
+ludwig-counts-sleeping = { $n ->
+    [one] { $n } Schlafraum
+   *[other] { $n } Schlafräume
+ }
+ludwig-counts-below-ground = { $n ->
+    [one] { $n } Raum
+   *[other] { $n } Räume
+ } unter der Erde
+ludwig-counts-high-levels = { $n ->
+    [one] { $n } Raum
+   *[other] { $n } Räume
+ } mindestens zwei Stockwerke höher
+ludwig-counts-living = { $n ->
+    [one] { $n } Wohnraum
+   *[other] { $n } Wohnräume
+ }
+ludwig-counts-food = { $n ->
+    [one] { $n } Speiseraum
+   *[other] { $n } Speiseräume
+ }
+ludwig-counts-height = { $n ->
+    [one] { $n } Stockwerk
+   *[other] { $n } Stockwerke
+ }
+ludwig-counts-width = { $n ->
+    [one] { $n } Spalte
+   *[other] { $n } Spalten
+ }
+ludwig-counts-outdoor = { $n ->
+    [one] { $n } Außenraum
+   *[other] { $n } Außenräume
+ }
+ludwig-counts-corridor = { $n ->
+    [one] { $n } Verbindungsraum
+   *[other] { $n } Verbindungsräume
+ }
+ludwig-counts-enclosed-8 = { $n ->
+    [one] { $n } ganz umgebener Raum
+   *[other] { $n } ganz umgebene Räume
+ }
+ludwig-counts-enclosed-4 = { $n ->
+    [one] { $n } an allen Seiten umbauter Raum
+   *[other] { $n } an allen Seiten umbaute Räume
+ }
+ludwig-counts-utility = { $n ->
+    [one] { $n } Wirtschaftsraum
+   *[other] { $n } Wirtschaftsräume
+ }
+ludwig-counts-specialty = { $n ->
+    [one] { $n } Sonderraum
+   *[other] { $n } Sonderräume
+ }
+ludwig-counts-throne-types = { $n ->
+    [one] { $n } verschiedene Art neben dem Thronsaal
+   *[other] { $n } verschiedene Arten neben dem Thronsaal
+ }
+ludwig-counts-throne-spaces = { $n ->
+    [one] { $n } belegtes Feld um den Thronsaal
+   *[other] { $n } belegte Felder um den Thronsaal
+ }
+ludwig-counts-five = { $n ->
+    [one] { $n } Art mit fünf Plättchen
+   *[other] { $n } Arten mit fünf Plättchen
+ }
+ludwig-counts-three = { $n ->
+    [one] { $n } Art mit drei Plättchen
+   *[other] { $n } Arten mit drei Plättchen
+ }
 
 # Ablehnungen
 ludwig-no-over = Das Spiel ist zu Ende.
@@ -189,3 +308,40 @@ ludwig-no-throne-twice = Jeden Thronsaal gibt es nur einmal.
 ludwig-no-many-attendants = Ein Schloss hat höchstens zwei Bedienstete.
 ludwig-no-many-cards = Ein Schloss hat höchstens zwei Bonuskarten.
 ludwig-no-balance = Die Boni gehen nicht auf: { $due } waren fällig, { $taken } Teile und { $gained } Plättchen aus Speiseboni wurden genommen.
+ludwig-added = Drei Boni und die Verteilung der Sonderplättchen und Bediensteten haben wir erschlossen; das Regelheft nennt sie nicht.
+
+# Stellungen, die es nicht gibt
+ludwig-broken-age-ranks = Die Altersränge sind nicht alle verschieden.
+ludwig-broken-bonus-balance = Die Boni gehen nicht auf.
+ludwig-broken-bonus-limbo = Die gezogenen Karten passen nicht zum Schritt.
+ludwig-broken-cards-all = Die Bonuskarten sind nicht alle da.
+ludwig-broken-cards-once = Eine Bonuskarte liegt zweimal da.
+ludwig-broken-castle = Ein Schloss ist so nicht möglich.
+ludwig-broken-castle-order = Welches Schloss an der Reihe ist, passt nicht zur Stellung.
+ludwig-broken-castle-size = Ein Schloss hat eine unmögliche Zahl Plättchen.
+ludwig-broken-discard-count = Der Abwurf hat eine unmögliche Größe.
+ludwig-broken-hand-size = Eine Hand hat eine unmögliche Größe.
+ludwig-broken-limbo = Die gezogenen Plättchen passen nicht zum Schritt.
+ludwig-broken-place-step = Der Schritt des Anlegens passt nicht zur Stellung.
+ludwig-broken-rooms-once = Ein Raum liegt zweimal da.
+ludwig-broken-specialty-tiles = Die Sonderplättchen sind so nicht möglich.
+ludwig-broken-supply-count = Der Vorrat hat eine unmögliche Größe.
+ludwig-broken-throne-rooms = Die Thronsäle sind nicht alle verschieden.
+ludwig-broken-type-counts = Die gezählten Arten passen nicht zu den Plättchen.
+ludwig-broken-turn = Runde und Zug passen nicht zur Stellung.
+ludwig-broken-swaps = So oft kann nicht getauscht worden sein.
+ludwig-broken-seats = Die Zahl der Plätze ist nicht möglich.
+ludwig-broken-selected = Die gewählten Plättchen sind so nicht möglich.
+ludwig-broken-attendants = Die Bediensteten sind so nicht möglich.
+ludwig-broken-phase = Der Schritt passt nicht zur Stellung.
+ludwig-broken-cards = Die Bonuskarten sind so nicht möglich.
+ludwig-broken-choice = Die Wahl eines Platzes ist so nicht möglich.
+ludwig-broken-chosen = Wer gewählt hat, passt nicht zum Schritt.
+ludwig-broken-drafted = Die gewählten Plättchen passen nicht zu den Schlössern.
+ludwig-broken-ludwig-tiles = Ludwigs Plättchen sind so nicht möglich.
+ludwig-broken-memory = Was jemand gesehen hat, ist so nicht möglich.
+ludwig-broken-order = Wer zuerst anlegt, passt nicht zur Stellung.
+ludwig-broken-queue = Wer auf eine Ziehung wartet, passt nicht zur Stellung.
+ludwig-broken-rooms = Die Räume sind nicht alle da.
+ludwig-broken-round = Diese Runde gibt es nicht.
+ludwig-broken-singles = Die einzelnen letzten Plättchen sind so nicht möglich.

@@ -1,3 +1,6 @@
+# The sentence on the first page: what it is about, in one breath.
+ludwig-hook = Build a castle with each neighbour. The weaker one counts.
+
 # Words of Between Two Castles of Mad King Ludwig.
 ludwig-king = Ludwig
 ludwig-throne-room = throne room
@@ -14,28 +17,48 @@ ludwig-option-ages-random = Drawn at random
 ludwig-option-ages-clockwise = Seat 1 is the oldest, then clockwise
 
 # The table
-ludwig-time-select = Round { $round } of 2, turn { $turn }: everybody chooses two tiles, the rest goes { $direction }. { $supply } tiles are in the supply.
-ludwig-time-assign = Round { $round } of 2, turn { $turn }: everybody sends one tile to each castle. { $supply } tiles are in the supply.
-ludwig-time-place = Round { $round } of 2, turn { $turn }: the tiles are placed. { $supply } tiles are in the supply.
+ludwig-time-select = Round { $round } of 2, turn { $turn }: everybody chooses two tiles, the rest goes { $direction }. { $supply ->
+    [one] { $supply } tile
+   *[other] { $supply } tiles
+ } are in the supply.
+ludwig-time-assign = Round { $round } of 2, turn { $turn }: everybody sends one tile to each castle. { $supply ->
+    [one] { $supply } tile
+   *[other] { $supply } tiles
+ } are in the supply.
+ludwig-time-place = Round { $round } of 2, turn { $turn }: the tiles are placed. { $supply ->
+    [one] { $supply } tile
+   *[other] { $supply } tiles
+ } are in the supply.
 ludwig-time-end = The game is over.
 ludwig-castle = Castle { $castle } of { $first } and { $second }: { $points ->
     [one] { $points } point
    *[other] { $points } points
  } ({ $throne })
-ludwig-extras = With { $list }
+ludwig-extras = With: { $list }.
 ludwig-count-of = { $n } × { $what }
 ludwig-counters = It holds { $list }.
-ludwig-tile-at = { $tile } at { $space }
-ludwig-tiles = Tiles: { $list }.
-ludwig-shows = { $seat } shows { $tiles }.
-ludwig-waits = { $tile } of { $seat } waits for castle { $castle }.
+ludwig-tile-at = { $tile } at { $space } ({ $kind }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+ })
+ludwig-tiles = The throne room scores { $throne ->
+    [one] { $throne } point
+   *[other] { $throne } points
+ } now. The tiles: { $list }.
+ludwig-shows = { $seat } shows: { $tiles }.
+ludwig-waits = A tile of { $seat } waits for castle { $castle }: { $tile }.
+ludwig-brought = A bonus still to be placed in castle { $castle }: { $tile }.
 ludwig-drawn-rooms = Drawn for castle { $castle }: { $tiles }.
 ludwig-drawn-cards = Cards drawn for castle { $castle }: { $cards }.
 ludwig-your-hand = Your hand:
-ludwig-hand = Your hand: { $tiles }.
+ludwig-hand = { $count ->
+    [one] In your hand is 1 tile:
+   *[other] In your hand are { $count } tiles:
+ }
+ludwig-chosen = You have chosen { $tiles }.
 ludwig-remembers = You remember the stack of { $seat }: { $tiles }.
 ludwig-result = { $seat }: left castle { $left }, right castle { $right }, result { $points }.
-ludwig-legend = F food, L living, U utility, O outdoor, S sleeping, C corridor, D downstairs, T tower, B fountain, G foyer; t torch, s swords, m mirror, p painting; then the points; ^ stays open.
+ludwig-legend = F food, L living, U utility, O outdoor, S sleeping, C corridor, D downstairs, T tower, B fountain, G foyer; t torch, s swords, m mirror, p painting; then the points; ^ stays open. "what NAME" explains a tile.
 
 # Tiles
 ludwig-tile-above-below = { $each } for each { $wants } directly above and below
@@ -50,9 +73,51 @@ ludwig-tile-anywhere = { $each } for each { $wants } anywhere in the castle
 ludwig-tile-variety = { $each } if all six other types are there, else { $otherwise }
 ludwig-tile-hanging = { $each } for each { $wants } around it
 ludwig-tile-column = { $each } for each { $wants } in its column
-ludwig-tile-fixed = { $each } points
+ludwig-tile-fixed = { $each ->
+    [one] { $each } point
+   *[other] { $each } points
+ }
 ludwig-tile-tower = { $each } for each room below it in its column
 ludwig-tile-foyer = { $each } for each room around it
+ludwig-kind = { $kind }, { $hanging }
+ludwig-kind-bare = { $kind } without a wall hanging
+ludwig-face = { $tile } ({ $kind }): { $words }
+ludwig-card-face = { $card }: { $each } for each { $what }
+ludwig-card-bare = { $card }
+ludwig-attendant-face = { $attendant }: { $each } for each wall hanging "{ $hanging }"
+ludwig-throne-face = { $throne } (wall hanging "{ $hanging }"): { $each } for each of the marked spaces { $spaces } that holds { $first } or { $second }.
+ludwig-type-face = { $kind }: { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+ } in the game. The third in a castle brings: { $bonus }. The fifth brings a specialty room of your choice.
+ludwig-pays-room = draw { $draw ->
+    [one] { $draw } tile
+   *[other] { $draw } tiles
+ }, place one of them
+ludwig-pays-attendant = a royal attendant
+ludwig-pays-card = draw { $draw } bonus cards, keep one
+ludwig-pays-specialty = a specialty room "{ $kind }"
+ludwig-pays-other = one of the six other bonuses, your choice
+ludwig-each-distinct-type = different type, tower, fountain and foyer included
+ludwig-each-attendant = attendant
+ludwig-each-downstairs = downstairs room
+ludwig-each-sleeping = sleeping room
+ludwig-each-below-ground = room below ground
+ludwig-each-high-level = room at least two levels above the throne room
+ludwig-each-living = living room
+ludwig-each-food = food room
+ludwig-each-height = level with a tile
+ludwig-each-width = column with a tile
+ludwig-each-outdoor = outdoor room
+ludwig-each-corridor = corridor
+ludwig-each-enclosed-8 = room enclosed on all eight spaces
+ludwig-each-enclosed-4 = room walled in on all four sides
+ludwig-each-utility = utility room
+ludwig-each-specialty = specialty room, the throne room included
+ludwig-each-throne-type = different regular type sharing an edge with the throne room
+ludwig-each-throne-space = filled one of the ten spaces around the throne room
+ludwig-each-five = regular type with at least five tiles
+ludwig-each-three = regular type with at least three tiles
 
 # What is asked
 ludwig-ask-over = The game is over.
@@ -79,14 +144,17 @@ ludwig-do-swap = Exchange your two tiles
 ludwig-do-first = Castle { $castle }: your tile first
 ludwig-do-wait = Castle { $castle }: wait
 ludwig-do-place = { $tile } at { $space } in castle { $castle }
-ludwig-do-take = { $kind } for castle { $castle }
-ludwig-do-keep = Keep { $tile } for castle { $castle }
-ludwig-do-card = Keep the card { $card } for castle { $castle }
-ludwig-do-attendant = { $kind } for castle { $castle }
-ludwig-do-bonus = Bonus of { $kind } for castle { $castle }
+ludwig-do-take = For castle { $castle }: { $kind }
+ludwig-do-keep = Keep for castle { $castle }: { $tile }
+ludwig-do-card = Keep for castle { $castle }: { $card }
+ludwig-do-attendant = For castle { $castle }: { $kind }
+ludwig-do-bonus = Bonus of { $kind } for castle { $castle }: { $bonus }
 
 # What happens
-ludwig-took-up = { $seat } takes up { $count } tiles.
+ludwig-took-up = { $seat } takes up { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+ }.
 ludwig-took-up-these = { $seat } takes up { $tiles }.
 ludwig-king-drew = { $seat } looks at two of Ludwig's tiles.
 ludwig-king-drew-these = { $seat } draws { $tiles } for Ludwig.
@@ -108,8 +176,14 @@ ludwig-placed = { $seat } places { $tile } at { $space } in castle { $castle }.
 ludwig-third-tile = Third { $kind } in castle { $castle }: the bonus follows at once.
 ludwig-fifth-tile = Fifth { $kind } in castle { $castle }: a specialty room follows at once.
 ludwig-bonus-chosen = Castle { $castle } takes the bonus of { $kind }.
-ludwig-rooms-reshuffled = The discards are shuffled in; the supply has { $n } tiles now.
-ludwig-cards-reshuffled = The discarded cards are shuffled in; the deck has { $n } cards now.
+ludwig-rooms-reshuffled = The discards are shuffled in; the supply has { $n ->
+    [one] { $n } tile
+   *[other] { $n } tiles
+ } now.
+ludwig-cards-reshuffled = The discarded cards are shuffled in; the deck has { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+ } now.
 ludwig-room-kept = Castle { $castle } keeps { $tile }.
 ludwig-card-kept = Castle { $castle } keeps the card { $card }.
 ludwig-attendant-taken = Castle { $castle } takes an attendant: { $kind }.
@@ -126,32 +200,98 @@ ludwig-score-sleeping-missing = { $tile }: { $points }, missing: { $missing }
 ludwig-score-corridor = { $tile }: { $points } for { $n } × { $wants } around it ({ $rooms })
 ludwig-score-column = { $tile }: { $points } for { $n } × { $wants } in its column ({ $rooms })
 ludwig-score-fixed = { $tile }: { $points }
-ludwig-score-tower = { $tile }: { $points } for { $n } rooms below ({ $rooms })
-ludwig-score-foyer = { $tile }: { $points } for { $n } rooms around it ({ $rooms })
+ludwig-score-tower = { $tile }: { $points } for { $n ->
+    [one] { $n } room
+   *[other] { $n } rooms
+ } below ({ $rooms })
+ludwig-score-foyer = { $tile }: { $points } for { $n ->
+    [one] { $n } room
+   *[other] { $n } rooms
+ } around it ({ $rooms })
 ludwig-score-card = Bonus card { $card }: { $points } for { $what }
 ludwig-score-attendant = { $attendant }: { $points } for { $n } × { $hanging } ({ $rooms })
 ludwig-score-throne = { $throne }: { $points } for { $n } of its two marked spaces ({ $rooms })
 ludwig-score-lower = Left castle { $left }, right castle { $right }: the lower one counts, { $points }
-ludwig-counts-distinct-types = { $n } different types
-ludwig-counts-attendants = { $n } attendants
-ludwig-counts-downstairs = { $n } downstairs rooms
-ludwig-counts-sleeping = { $n } sleeping rooms
-ludwig-counts-below-ground = { $n } rooms below ground
-ludwig-counts-high-levels = { $n } rooms two or more levels up
-ludwig-counts-living = { $n } living rooms
-ludwig-counts-food = { $n } food rooms
-ludwig-counts-height = { $n } levels
-ludwig-counts-width = { $n } columns
-ludwig-counts-outdoor = { $n } outdoor rooms
-ludwig-counts-corridor = { $n } corridors
-ludwig-counts-enclosed-8 = { $n } rooms with all spaces around them filled
-ludwig-counts-enclosed-4 = { $n } rooms walled in on all sides
-ludwig-counts-utility = { $n } utility rooms
-ludwig-counts-specialty = { $n } specialty rooms
-ludwig-counts-throne-types = { $n } different types beside the throne room
-ludwig-counts-throne-spaces = { $n } filled spaces around the throne room
-ludwig-counts-five = { $n } types with five tiles
-ludwig-counts-three = { $n } types with three tiles
+ludwig-counts-distinct-types = { $n ->
+    [one] { $n } type
+   *[other] { $n } different types
+ }
+ludwig-counts-attendants = { $n ->
+    [one] { $n } attendant
+   *[other] { $n } attendants
+ }
+ludwig-counts-downstairs = { $n ->
+    [one] { $n } downstairs room
+   *[other] { $n } downstairs rooms
+ }
+ludwig-counts-sleeping = { $n ->
+    [one] { $n } sleeping room
+   *[other] { $n } sleeping rooms
+ }
+ludwig-counts-below-ground = { $n ->
+    [one] { $n } room
+   *[other] { $n } rooms
+ } below ground
+ludwig-counts-high-levels = { $n ->
+    [one] { $n } room
+   *[other] { $n } rooms
+ } two or more levels up
+ludwig-counts-living = { $n ->
+    [one] { $n } living room
+   *[other] { $n } living rooms
+ }
+ludwig-counts-food = { $n ->
+    [one] { $n } food room
+   *[other] { $n } food rooms
+ }
+ludwig-counts-height = { $n ->
+    [one] { $n } level
+   *[other] { $n } levels
+ }
+ludwig-counts-width = { $n ->
+    [one] { $n } column
+   *[other] { $n } columns
+ }
+ludwig-counts-outdoor = { $n ->
+    [one] { $n } outdoor room
+   *[other] { $n } outdoor rooms
+ }
+ludwig-counts-corridor = { $n ->
+    [one] { $n } corridor
+   *[other] { $n } corridors
+ }
+ludwig-counts-enclosed-8 = { $n ->
+    [one] { $n } room with all spaces around it filled
+   *[other] { $n } rooms with all spaces around them filled
+ }
+ludwig-counts-enclosed-4 = { $n ->
+    [one] { $n } room
+   *[other] { $n } rooms
+ } walled in on all sides
+ludwig-counts-utility = { $n ->
+    [one] { $n } utility room
+   *[other] { $n } utility rooms
+ }
+ludwig-counts-specialty = { $n ->
+    [one] { $n } specialty room
+   *[other] { $n } specialty rooms
+ }
+ludwig-counts-throne-types = { $n ->
+    [one] { $n } type beside the throne room
+   *[other] { $n } different types beside the throne room
+ }
+ludwig-counts-throne-spaces = { $n ->
+    [one] { $n } filled space around the throne room
+   *[other] { $n } filled spaces around the throne room
+ }
+ludwig-counts-five = { $n ->
+    [one] { $n } type with five tiles
+   *[other] { $n } types with five tiles
+ }
+ludwig-counts-three = { $n ->
+    [one] { $n } type with three tiles
+   *[other] { $n } types with three tiles
+ }
 
 # Refusals
 ludwig-no-over = The game is over.
@@ -192,3 +332,40 @@ ludwig-no-throne-twice = Every throne room exists only once.
 ludwig-no-many-attendants = A castle has at most two attendants.
 ludwig-no-many-cards = A castle has at most two bonus cards.
 ludwig-no-balance = The bonuses do not balance: { $due } fell due, { $taken } pieces and { $gained } food tiles were taken.
+ludwig-added = Three bonuses and the make-up of specialty tiles and attendants are worked out by us; the rulebook does not give them.
+
+# Positions that cannot be
+ludwig-broken-age-ranks = The age ranks are not all different.
+ludwig-broken-bonus-balance = The bonuses do not balance.
+ludwig-broken-bonus-limbo = The cards drawn do not agree with the step.
+ludwig-broken-cards-all = The bonus cards are not all there.
+ludwig-broken-cards-once = A bonus card lies there twice.
+ludwig-broken-castle = A castle is not possible like this.
+ludwig-broken-castle-order = Which castle is due does not agree with the position.
+ludwig-broken-castle-size = A castle has an impossible number of tiles.
+ludwig-broken-discard-count = The discards have an impossible size.
+ludwig-broken-hand-size = A hand has an impossible size.
+ludwig-broken-limbo = The tiles drawn do not agree with the step.
+ludwig-broken-place-step = The place step does not agree with the position.
+ludwig-broken-rooms-once = A room lies there twice.
+ludwig-broken-specialty-tiles = The specialty tiles are not possible like this.
+ludwig-broken-supply-count = The supply has an impossible size.
+ludwig-broken-throne-rooms = The throne rooms are not all different.
+ludwig-broken-type-counts = The counted types do not agree with the tiles.
+ludwig-broken-turn = Round and turn do not agree with the position.
+ludwig-broken-swaps = Tiles cannot have been exchanged so often.
+ludwig-broken-seats = The number of seats is not possible.
+ludwig-broken-selected = The chosen tiles are not possible like this.
+ludwig-broken-attendants = The attendants are not possible like this.
+ludwig-broken-phase = The step does not agree with the position.
+ludwig-broken-cards = The bonus cards are not possible like this.
+ludwig-broken-choice = The choice of a seat is not possible like this.
+ludwig-broken-chosen = Who has chosen does not agree with the step.
+ludwig-broken-drafted = The chosen tiles do not agree with the castles.
+ludwig-broken-ludwig-tiles = Ludwig's tiles are not possible like this.
+ludwig-broken-memory = What somebody has seen is not possible like this.
+ludwig-broken-order = Who places first does not agree with the position.
+ludwig-broken-queue = Who waits for a draw does not agree with the position.
+ludwig-broken-rooms = The rooms are not all there.
+ludwig-broken-round = There is no such round.
+ludwig-broken-singles = The single last tiles are not possible like this.

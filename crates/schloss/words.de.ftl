@@ -1,5 +1,8 @@
 # Das Schloss: Wörter
 
+# Der Satz auf der ersten Seite: worum es geht, in einem Atemzug.
+schloss-hook = Eine Nacht im Spukschloss. Schieb die Geister zu den anderen.
+
 schloss-dir-n = Norden
 schloss-dir-e = Osten
 schloss-dir-s = Süden
@@ -32,22 +35,116 @@ schloss-stairs = Treppe
 schloss-fountain = Jungbrunnen
 schloss-owner-here = Schlossherr in seinem Raum { $number }
 schloss-owner-room = Raum { $number } des Schlossherrn
+schloss-thing-bones = ein Knochenhaufen
+schloss-thing-boxes = { $count ->
+    [one] 1 Kiste
+   *[other] { $count } Kisten
+}
+schloss-thing-door = eine Tür
+schloss-what-tile = { $name } ({ $id }): Bodenleger der Ebene { $level }, { $area }. { $count ->
+    [one] Ein Ausgang
+   *[other] { $count } Ausgänge
+}, wie gedruckt nach { $exits }. Darauf: { $things }.
+schloss-what-thing = { $name }, aus Kisten der Stufe { $tier }: { $use }
+schloss-use-sword = Schwert, gibt { $value } zu deinem Würfel im Kampf und am Ende { $value ->
+    [one] { $value } Punkt
+   *[other] { $value } Punkte
+}.
+schloss-use-shield = Schild, hält Treffer bis { $value } ab und bringt am Ende { $value ->
+    [one] { $value } Punkt
+   *[other] { $value } Punkte
+}.
+schloss-use-heart = bringt { $value ->
+    [one] { $value } Herz
+   *[other] { $value } Herzen
+}, bis du { $most } hast.
+schloss-use-treasure = Schatz, am Ende { $value ->
+    [one] { $value } Punkt
+   *[other] { $value } Punkte
+} wert.
+schloss-use-trophy = besiegter Geist, am Ende { $value ->
+    [one] { $value } Punkt
+   *[other] { $value } Punkte
+} wert.
+schloss-use-magic-sword = Schriftrolle, gibt { $value } mehr im Kampf; am Ende { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}.
+schloss-use-magic-shield = Schriftrolle, dein Schild hält { $value } mehr ab; am Ende { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}.
+schloss-use-wings = Schriftrolle, für eine Aktion fliegst du in einen beliebigen erreichbaren Raum, dann ist sie verbraucht; unbenutzt am Ende { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}.
+schloss-use-whirlwind = Schriftrolle, vor der ersten Aktion angesagt gibt sie { $value } Aktionen mehr, dann ist sie verbraucht; unbenutzt am Ende { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}.
+schloss-what-ghost = { $name }: Geist mit Kampf { $fight } und Leben { $life }; besiegt bringt er { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+} und eine Kiste.
+schloss-what-brother = { $name }: ein Bruder des Schlossherrn mit Kampf { $fight } und Leben { $life }; besiegt bringt er { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+} und eine Kiste. Sind beide Brüder besiegt, ist das Spiel aus.
+schloss-card-fireball = Feuerball
+schloss-card-eye = Auge
+schloss-card-key = Schlüssel
+schloss-what-fireball = Feuerball: gibt { $value } zu deinem Würfel, auch nach dem Wurf. Unbenutzt am Ende { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}.
+schloss-what-eye = Auge: Sieh für eine Aktion heimlich in eine verdeckte Kiste. Unbenutzt am Ende { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}.
+schloss-what-key = Schlüssel: öffnet eine Tür ohne Wurf. Unbenutzt am Ende { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}.
 
 schloss-legend = G Geist (Kampf/Leben), B Bruder, k Kisten mit Stufe, # Tür mit Zahlen, % Treppe, ~ Brunnen, o Raum des Schlossherrn, O mit ihm, * offene Gegenstände, A–D Figuren, : Insel
-schloss-player = { $pawn } { $seat }: { $points } Punkte, { $hearts } { $hearts ->
-    [one] Herz
-   *[other] Herzen
-}, { $room }. Schwert: { $sword }. Schild: { $shield }. Schriftrollen: { $scrolls }. Schätze: { $treasures }. Besiegt: { $trophies }. Karten: { $fireballs } Feuerball, { $eyes } Auge, { $keys } Schlüssel.
+schloss-player = { $pawn } { $seat }: { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}, { $hearts ->
+    [0] kein Herz
+    [one] { $hearts } Herz
+   *[other] { $hearts } Herzen
+}, { $room }. Schwert: { $sword }. Schild: { $shield }. Schriftrollen: { $scrolls }. Schätze: { $treasures }. Besiegt: { $trophies }. Karten: { $fireballs ->
+    [0] kein Feuerball
+    [one] 1 Feuerball
+   *[other] { $fireballs } Feuerbälle
+}, { $eyes ->
+    [0] kein Auge
+    [one] 1 Auge
+   *[other] { $eyes } Augen
+}, { $keys ->
+    [0] kein Schlüssel
+   *[other] { $keys } Schlüssel
+}.
 schloss-floor = Offen in { $room }: { $items }.
 schloss-you-know = Du weißt: in { $room } liegt verdeckt { $item }.
 schloss-ghost-at = { $ghost } spukt in { $room }.
 schloss-your-room = Du stehst hier: { $room }
 schloss-describe-room = { $room } bei { $cell }, Ausgänge nach { $exits }; darin: { $inside }.
-schloss-piles = Stapel: { $tiles } Bodenleger, Kisten { $boxes }, Geister { $ghosts }, { $doors } Türen, { $hearts } Herzen im Vorrat.
+schloss-piles = In den Stapeln: { $tiles } Bodenleger; Kisten der Stufen 1 bis 4: { $boxes }; Geister der Stufen 1 bis 4: { $ghosts }; { $doors ->
+    [one] 1 Tür
+   *[other] { $doors } Türen
+}; { $hearts ->
+    [one] 1 Herz
+   *[other] { $hearts } Herzen
+} im Vorrat.
 schloss-owner-in = Der Schlossherr ist in { $room }.
 schloss-owner-waits = Der Schlossherr wartet auf Raum { $number }.
 schloss-owner-gone = Der Schlossherr hat das Spiel verlassen.
-schloss-quiet = Ruhige Nacht: { $count } von { $limit } ruhigen Zügen.
+schloss-quiet = Ruhige Nacht: { $count ->
+    [one] 1 ruhiger Zug
+   *[other] { $count } ruhige Züge
+} von { $limit }.
 schloss-turn-of = Zug { $turn }: { $seat } ist dran.
 schloss-hall-of = Eingangshalle: { $seat } legt an.
 schloss-end-brothers = Das Spiel ist aus: beide Brüder des Schlossherrn sind besiegt.
@@ -55,13 +152,13 @@ schloss-end-dawn = Das Spiel ist aus: der Morgen graut.
 schloss-end-quiet = Das Spiel ist aus: die Nacht ist ruhig geworden.
 
 schloss-prompt-draw = Ziehe einen Bodenleger.
-schloss-prompt-place = Lege { $tile } ({ $id }, Ebene { $level }, Ausgänge { $exits }) an das Schloss.
+schloss-prompt-place = Lege { $tile } ({ $id }, Ebene { $level }) an das Schloss. Ausgänge, wie gedruckt: { $exits }.
 schloss-prompt-actions = Nutze { $left ->
     [one] deine letzte Aktion
    *[other] deine { $left } Aktionen
 } oder hör auf.
 schloss-prompt-must-fight = Kämpfe zuerst eine Runde gegen den Geist in deinem Raum.
-schloss-prompt-fireball = Entscheide über einen Feuerball: du hast { $total }, der Geist hat Leben { $life }.
+schloss-prompt-fireball = Wirfst du einen Feuerball? Deine Summe ist { $total }, der Geist hat Leben { $life }; deine Summe muss größer sein.
 schloss-prompt-item = Entscheide, was du behältst: { $item } liegt vor dir.
 schloss-prompt-death = Wähle zwei Gegenstände, die du verlierst.
 schloss-prompt-ghosts = Bewege Geist { $number } von { $of } um einen Raum.
@@ -123,18 +220,27 @@ schloss-event-hearts = { $seat } gewinnt { $gained ->
 }.
 schloss-event-fought = { $seat } kämpft gegen { $ghost }: Würfel { $die }, zusammen { $total }; Geist { $ghostdie }, zusammen { $ghosttotal }.
 schloss-event-fireball = { $seat } wirft einen Feuerball: zusammen { $total }.
-schloss-event-heart-lost = { $seat } verliert ein Herz und hat noch { $hearts }.
+schloss-event-heart-lost = { $seat } verliert ein Herz und hat noch { $hearts ->
+    [0] keins
+   *[other] { $hearts }
+}.
 schloss-event-beaten = { $seat } besiegt { $ghost }.
 schloss-event-died = { $seat } stirbt in { $room } und kehrt mit neuen Herzen zum Eingang zurück.
 schloss-event-looked = { $seat } sieht mit dem Auge nach: { $box } in { $room }.
 schloss-event-looked-you = { $seat } sieht mit dem Auge nach: { $box } in { $room } enthält { $item }.
-schloss-event-drank = { $seat } trinkt am Jungbrunnen und hat { $hearts } Herzen.
+schloss-event-drank = { $seat } trinkt am Jungbrunnen und hat { $hearts ->
+    [one] { $hearts } Herz
+   *[other] { $hearts } Herzen
+}.
 schloss-event-swapped = { $seat } nimmt { $took } von { $with } und gibt { $gave }.
 schloss-event-took = { $seat } nimmt { $took } von { $with } und gibt nichts.
 schloss-event-stopped = { $seat } hört mit den Aktionen auf.
 schloss-event-ghost-moved = { $seat } bewegt { $ghost }: { $room }.
 schloss-event-turn-over = Der Zug von { $seat } ist zu Ende.
-schloss-event-turn-quiet = Der Zug von { $seat } ist zu Ende; { $quiet } ruhige Züge in Folge.
+schloss-event-turn-quiet = Der Zug von { $seat } ist zu Ende; { $quiet ->
+    [one] es war 1 ruhiger Zug
+   *[other] es waren { $quiet } ruhige Züge in Folge
+}.
 
 schloss-score-treasure = Schatz { $name }: { $points }
 schloss-score-trophy = Besiegter Geist { $name }: { $points }
@@ -208,3 +314,39 @@ schloss-option-turn-limit = Höchstzahl der Züge
 schloss-option-start = Startspieler
 schloss-option-start-random = ausgelost
 schloss-option-start-first = der erste Platz
+schloss-added = Die einzelnen Bodenleger, Kisten, Geister und Türen haben wir entworfen; das Regelheft nennt nur, wie viele es gibt.
+
+# Stellungen, die es nicht gibt
+schloss-broken-actions = Die Zahl der Aktionen ist nicht möglich.
+schloss-broken-boxes = Die Kisten liegen nicht jede genau einmal da.
+schloss-broken-brothers = Die besiegten Brüder passen nicht zum Abschnitt.
+schloss-broken-castle = Das Schloss ist so nicht möglich.
+schloss-broken-cells = Zwei Bodenleger liegen auf demselben Feld.
+schloss-broken-current = Diesen Platz, der am Zug ist, gibt es nicht.
+schloss-broken-death = Wer gestorben ist, passt nicht zur Stellung.
+schloss-broken-doors = Die Türen liegen nicht jede genau einmal da.
+schloss-broken-edges = Zwei Bodenleger passen nicht aneinander.
+schloss-broken-entrance-hall = Die Eingangshalle passt nicht zu den gelegten Bodenlegern.
+schloss-broken-exits = Ein Bodenleger hat andere Ausgänge.
+schloss-broken-face-down = Die verdeckten Kisten sind so nicht möglich.
+schloss-broken-fight = Der Kampf passt nicht zur Stellung.
+schloss-broken-fought = Wer gekämpft hat, steht bei keinem Geist.
+schloss-broken-ghosts = Die Geister sind nicht jeder genau einmal da.
+schloss-broken-ghosts-moved = Die bewegten Geister passen nicht zum Schritt.
+schloss-broken-hearts = Die Herzen ergeben nicht die Gesamtzahl.
+schloss-broken-item-in-hand = Der Gegenstand in der Hand passt nicht zum Schritt.
+schloss-broken-items = Die Gegenstände liegen nicht jeder genau einmal da.
+schloss-broken-looked = Was jemand gesehen hat, ist so nicht möglich.
+schloss-broken-magic-cards = So viele Zauberkarten hat niemand.
+schloss-broken-one-ghost-per-room = In einem Raum ist mehr als ein Geist.
+schloss-broken-owner = Der Schlossherr ist so nicht möglich.
+schloss-broken-passages = Ein Durchgang ist so nicht möglich.
+schloss-broken-pawns = Eine Figur steht, wo sie nicht stehen kann.
+schloss-broken-phase = Der Schritt passt nicht zur Stellung.
+schloss-broken-queue = Die übersprungenen Bodenleger sind so nicht möglich.
+schloss-broken-reachable = Ein Raum mit Dingen ist nicht erreichbar.
+schloss-broken-room-on-the-card = Auf einer Spielerkarte liegt mehr, als Platz ist.
+schloss-broken-seats = Die Zahl der Plätze ist nicht möglich.
+schloss-broken-start = Der Eingang liegt nicht, wie er liegen muss.
+schloss-broken-tile-in-hand = Der gezogene Bodenleger passt nicht zum Schritt.
+schloss-broken-tiles = Die Bodenleger liegen nicht jeder genau einmal da.

@@ -1,5 +1,8 @@
 # The Castle: words
 
+# The sentence on the first page: what it is about, in one breath.
+schloss-hook = A night in the haunted castle. Push the ghosts to the others.
+
 schloss-dir-n = north
 schloss-dir-e = east
 schloss-dir-s = south
@@ -32,25 +35,120 @@ schloss-stairs = staircase
 schloss-fountain = fountain of youth
 schloss-owner-here = castle owner in his room { $number }
 schloss-owner-room = castle owner's room { $number }
+schloss-thing-bones = a bone heap
+schloss-thing-boxes = { $count ->
+    [one] 1 box
+   *[other] { $count } boxes
+}
+schloss-thing-door = a door
+schloss-what-tile = { $name } ({ $id }): floor tile of level { $level }, { $area }. { $count ->
+    [one] One exit
+   *[other] { $count } exits
+}, as printed to the { $exits }. On it: { $things }.
+schloss-what-thing = { $name }, from boxes of tier { $tier }: { $use }
+schloss-use-sword = a sword, adds { $value } to your throw in a fight and is worth { $value ->
+    [one] { $value } point
+   *[other] { $value } points
+} in the end.
+schloss-use-shield = a shield, holds off hits up to { $value } and is worth { $value ->
+    [one] { $value } point
+   *[other] { $value } points
+} in the end.
+schloss-use-heart = gives { $value ->
+    [one] { $value } heart
+   *[other] { $value } hearts
+} until you have { $most }.
+schloss-use-treasure = a treasure, worth { $value ->
+    [one] { $value } point
+   *[other] { $value } points
+} in the end.
+schloss-use-trophy = a defeated ghost, worth { $value ->
+    [one] { $value } point
+   *[other] { $value } points
+} in the end.
+schloss-use-magic-sword = a scroll, adds { $value } more in a fight; in the end { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+schloss-use-magic-shield = a scroll, your shield holds off { $value } more; in the end { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+schloss-use-wings = a scroll, for one action you fly to any reachable room, then it is used up; unused in the end { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+schloss-use-whirlwind = a scroll, announced before the first action it gives { $value } more actions, then it is used up; unused in the end { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+schloss-what-ghost = { $name }: a ghost with fight { $fight } and life { $life }; defeated it brings { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} and a box.
+schloss-what-brother = { $name }: a brother of the castle owner with fight { $fight } and life { $life }; defeated he brings { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} and a box. When both brothers are defeated, the game is over.
+schloss-card-fireball = fireball
+schloss-card-eye = eye
+schloss-card-key = key
+schloss-what-fireball = Fireball: adds { $value } to your throw, even after the dice are seen. Unused it is worth { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} in the end.
+schloss-what-eye = Eye: for one action look secretly into a face-down box. Unused it is worth { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} in the end.
+schloss-what-key = Key: opens a door without a throw. Unused it is worth { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} in the end.
 
 schloss-legend = G ghost (fight/life), B brother, k boxes by tier, # door with numbers, % stairs, ~ fountain, o owner's room, O with him, * face-up items, A–D pawns, : island
-schloss-player = { $pawn } { $seat }: { $points } { $points ->
-    [one] point
-   *[other] points
-}, { $hearts } { $hearts ->
-    [one] heart
-   *[other] hearts
-}, { $room }. Sword: { $sword }. Shield: { $shield }. Scrolls: { $scrolls }. Treasures: { $treasures }. Defeated: { $trophies }. Cards: { $fireballs } fireball, { $eyes } eye, { $keys } key.
+schloss-player = { $pawn } { $seat }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, { $hearts ->
+    [0] no heart
+    [one] { $hearts } heart
+   *[other] { $hearts } hearts
+}, { $room }. Sword: { $sword }. Shield: { $shield }. Scrolls: { $scrolls }. Treasures: { $treasures }. Defeated: { $trophies }. Cards: { $fireballs ->
+    [0] no fireball
+    [one] 1 fireball
+   *[other] { $fireballs } fireballs
+}, { $eyes ->
+    [0] no eye
+    [one] 1 eye
+   *[other] { $eyes } eyes
+}, { $keys ->
+    [0] no key
+    [one] 1 key
+   *[other] { $keys } keys
+}.
 schloss-floor = Face-up in { $room }: { $items }.
 schloss-you-know = You know: face-down in { $room } lies { $item }.
 schloss-ghost-at = { $ghost } haunts { $room }.
 schloss-your-room = You stand here: { $room }
 schloss-describe-room = { $room } at { $cell }, exits to the { $exits }; inside: { $inside }.
-schloss-piles = Piles: { $tiles } tiles, boxes { $boxes }, ghosts { $ghosts }, { $doors } doors, { $hearts } hearts in the supply.
+schloss-piles = In the piles: { $tiles ->
+    [one] 1 floor tile
+   *[other] { $tiles } floor tiles
+}; boxes of tiers 1 to 4: { $boxes }; ghosts of tiers 1 to 4: { $ghosts }; { $doors ->
+    [one] 1 door
+   *[other] { $doors } doors
+}; { $hearts ->
+    [one] 1 heart
+   *[other] { $hearts } hearts
+} in the supply.
 schloss-owner-in = The castle owner is in { $room }.
 schloss-owner-waits = The castle owner waits for room { $number }.
 schloss-owner-gone = The castle owner has left the game.
-schloss-quiet = Quiet night: { $count } of { $limit } quiet turns.
+schloss-quiet = Quiet night: { $count ->
+    [one] 1 quiet turn
+   *[other] { $count } quiet turns
+} of { $limit }.
 schloss-turn-of = Turn { $turn }: it is { $seat }'s turn.
 schloss-hall-of = Entrance hall: { $seat } places a tile.
 schloss-end-brothers = The game is over: both brothers of the castle owner are beaten.
@@ -58,13 +156,13 @@ schloss-end-dawn = The game is over: dawn breaks.
 schloss-end-quiet = The game is over: the night has become quiet.
 
 schloss-prompt-draw = Draw a tile.
-schloss-prompt-place = Place { $tile } ({ $id }, level { $level }, exits { $exits }) beside the castle.
+schloss-prompt-place = Place { $tile } ({ $id }, level { $level }) at the castle. Exits as printed: { $exits }.
 schloss-prompt-actions = Use { $left ->
     [one] your last action
    *[other] your { $left } actions
 } or stop.
 schloss-prompt-must-fight = Fight a round against the ghost in your room first.
-schloss-prompt-fireball = Decide about a fireball: you have { $total }, the ghost has life { $life }.
+schloss-prompt-fireball = Throw a fireball? Your total is { $total }, the ghost has life { $life }; your total must be higher.
 schloss-prompt-item = Decide what you keep: { $item } lies before you.
 schloss-prompt-death = Choose two items to lose.
 schloss-prompt-ghosts = Move ghost { $number } of { $of } by one room.
@@ -131,13 +229,19 @@ schloss-event-beaten = { $seat } beats { $ghost }.
 schloss-event-died = { $seat } dies in { $room } and returns to the entrance with new hearts.
 schloss-event-looked = { $seat } looks with the eye: { $box } in { $room }.
 schloss-event-looked-you = { $seat } looks with the eye: { $box } in { $room } holds { $item }.
-schloss-event-drank = { $seat } drinks at the fountain and has { $hearts } hearts.
+schloss-event-drank = { $seat } drinks from the fountain and has { $hearts ->
+    [one] { $hearts } heart
+   *[other] { $hearts } hearts
+}.
 schloss-event-swapped = { $seat } takes { $took } from { $with } and gives { $gave }.
 schloss-event-took = { $seat } takes { $took } from { $with } and gives nothing.
 schloss-event-stopped = { $seat } stops acting.
 schloss-event-ghost-moved = { $seat } moves { $ghost } to { $room }.
 schloss-event-turn-over = { $seat }'s turn is over.
-schloss-event-turn-quiet = { $seat }'s turn is over; { $quiet } quiet turns in a row.
+schloss-event-turn-quiet = The turn of { $seat } is over; { $quiet ->
+    [one] it was 1 quiet turn
+   *[other] there were { $quiet } quiet turns in a row
+}.
 
 schloss-score-treasure = Treasure { $name }: { $points }
 schloss-score-trophy = Defeated ghost { $name }: { $points }
@@ -211,3 +315,39 @@ schloss-option-turn-limit = Most turns
 schloss-option-start = Start player
 schloss-option-start-random = drawn
 schloss-option-start-first = the first seat
+schloss-added = The single floor tiles, boxes, ghosts and doors are our own design; the rulebook only says how many there are.
+
+# Positions that cannot be
+schloss-broken-actions = The number of actions is not possible.
+schloss-broken-boxes = The boxes do not lie there exactly once each.
+schloss-broken-brothers = The defeated brothers do not agree with the phase.
+schloss-broken-castle = The castle is not possible like this.
+schloss-broken-cells = Two floor tiles lie on the same cell.
+schloss-broken-current = There is no such seat to move.
+schloss-broken-death = Who has died does not agree with the position.
+schloss-broken-doors = The doors do not lie there exactly once each.
+schloss-broken-edges = Two floor tiles do not fit together.
+schloss-broken-entrance-hall = The entrance hall does not agree with the tiles placed.
+schloss-broken-exits = A floor tile has other exits.
+schloss-broken-face-down = The face-down boxes are not possible like this.
+schloss-broken-fight = The fight does not agree with the position.
+schloss-broken-fought = Whoever has fought does not stand with a ghost.
+schloss-broken-ghosts = The ghosts are not there exactly once each.
+schloss-broken-ghosts-moved = The ghosts moved do not agree with the step.
+schloss-broken-hearts = The hearts do not add up.
+schloss-broken-item-in-hand = The item in hand does not agree with the step.
+schloss-broken-items = The items do not lie there exactly once each.
+schloss-broken-looked = What somebody has looked at is not possible like this.
+schloss-broken-magic-cards = Nobody has so many magic cards.
+schloss-broken-one-ghost-per-room = There is more than one ghost in a room.
+schloss-broken-owner = The castle owner is not possible like this.
+schloss-broken-passages = A passage is not possible like this.
+schloss-broken-pawns = A pawn stands where it cannot stand.
+schloss-broken-phase = The step does not agree with the position.
+schloss-broken-queue = The skipped floor tiles are not possible like this.
+schloss-broken-reachable = A room with things cannot be reached.
+schloss-broken-room-on-the-card = A player card holds more than there is room for.
+schloss-broken-seats = The number of seats is not possible.
+schloss-broken-start = The entrance does not lie as it must.
+schloss-broken-tile-in-hand = The tile drawn does not agree with the step.
+schloss-broken-tiles = The floor tiles do not lie there exactly once each.

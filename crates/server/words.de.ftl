@@ -7,6 +7,7 @@ server-too-large = Die Anfrage ist zu groß.
 server-not-json = Der Inhalt der Anfrage muss JSON sein.
 server-foreign-origin = Diese Anfrage kommt von einer fremden Seite.
 server-no-page = Unter dieser Adresse ist nichts.
+server-no-book = Diese Seite des Buchs gibt es hier nicht. Bei einem Haus ohne Buch liegt es im Ordner docs der Quellen.
 server-wrong-method = Diese Adresse beantwortet solche Anfragen nicht.
 server-no-table = Diesen Tisch gibt es nicht.
 server-no-seat = Diesen Platz gibt es nicht.
@@ -45,6 +46,7 @@ server-undo-over = Das Spiel ist zu Ende.
 server-undo-rules = Die Regeln erlauben hier kein Zurücknehmen.
 server-undo-learned = Es wurde etwas aufgedeckt: Dafür müssen alle einverstanden sein.
 server-undo-needed = { $seat } hat darauf aufgebaut.
+server-undo-not-latest = Die letzte eigene Aktion ist Nummer { $number }.
 server-undo-no-entry = So weit reicht der Spielverlauf nicht.
 server-page-missing = Die Seite ist in dieses Programm nicht eingebaut: Sie war nicht gebaut, als das Programm gebaut wurde. Baue erst die Seite (in web: npm ci, npm run build), dann das Programm. Die Schnittstelle antwortet trotzdem.
 server-resigned = Du hast aufgegeben.
@@ -76,3 +78,33 @@ server-mail-turn = { $count ->
     { $list }
 
     Keine E-Mails mehr: { $url }
+server-no-place = Für noch eine Seite von hier ist kein Platz mehr. Schließe einige und versuche es wieder.
+server-too-many-open = Mehrere deiner Tische warten schon auf Leute. Spiele erst dort, oder schließe sie.
+server-seated-already = Du sitzt schon an diesem Tisch. Wer ihn aufgestellt hat, kann mehrere Plätze erlauben.
+server-hogged = Ein Platz an diesem Tisch bleibt frei für jemanden, der von anderswo kommt.
+server-kept-out = Wer diesen Tisch aufgestellt hat, hat dich gebeten zu gehen.
+server-away = Das Haus kann gerade nichts speichern. Es ist nichts geschehen; bitte versuche es gleich noch einmal.
+server-late = Das hat zu lange gedauert. Sieh nach dem Tisch, bevor du es noch einmal versuchst.
+server-reveal-early = Noch haben nicht alle einen Teil des Schlüssels zugesagt. Behalte deinen so lange für dich.
+server-other-promise = Das ist nicht der Teil, den du zugesagt hast.
+server-watch-silently = An diesem Tisch reden Zuschauer nicht mit.
+server-not-away = So lange ist dort noch niemand weg.
+server-mail-forget-subject = Burghof: Eine Partie wird bald vergessen
+server-mail-forget = An einer deiner Partien hat lange niemand weitergespielt. In { $days } Tagen wird sie ohne Ergebnis geschlossen, wenn niemand weiterspielt:
+
+    { $url }
+server-banned = Du darfst hier nicht herein. Das hat entschieden, wer dieses Haus betreibt.
+server-muted = Du darfst eine Weile nicht reden. Das hat entschieden, wer dieses Haus betreibt.
+server-no-account = Du hast noch kein Konto.
+server-nobody-here = So jemand ist nicht hier.
+server-reset-ask = Wähle ein neues Passwort. Alle anderen Geräte werden abgemeldet.
+server-reset-field = Neues Passwort (8 bis 200 Zeichen):
+server-reset-yes = Dieses Passwort nehmen
+server-reset-done = Dein Passwort ist geändert, und du bist hier angemeldet.
+server-mail-reset-subject = Burghof: ein neues Passwort
+server-mail-reset = Jemand hat ein neues Passwort für { $name } verlangt. Warst du das, dann öffne innerhalb einer Stunde diesen Link:
+
+    { $url }
+
+    Sonst tu nichts: Dein Passwort bleibt, wie es ist.
+server-other-body = Dieser Schlüssel gehört zu einem anderen Befehl. Jeder Befehl braucht seinen eigenen.

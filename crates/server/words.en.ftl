@@ -7,6 +7,7 @@ server-too-large = The request is too large.
 server-not-json = The body of the request must be JSON.
 server-foreign-origin = This request comes from another site.
 server-no-page = There is nothing at this address.
+server-no-book = There is no such page of the book here. A house built without the book has it as the folder docs of its sources.
 server-wrong-method = This address does not answer requests of this kind.
 server-no-table = There is no such table.
 server-no-seat = There is no such seat.
@@ -45,6 +46,7 @@ server-undo-over = The game is over.
 server-undo-rules = The rules do not allow taking this back.
 server-undo-learned = Something was revealed: this needs everybody’s consent.
 server-undo-needed = { $seat } has built on it.
+server-undo-not-latest = Your latest action is number { $number }.
 server-undo-no-entry = The log does not reach that far.
 server-page-missing = The page is not part of this program: it had not been built when the program was. Build the page first (in web: npm ci, npm run build), then the program. The API answers all the same.
 server-resigned = You have given up.
@@ -76,3 +78,33 @@ server-mail-turn = { $count ->
     { $list }
 
     No more mails: { $url }
+server-no-place = There is no place left for one more page from here. Close some, and try again.
+server-too-many-open = You have several tables that wait for people. Play at those first, or close them.
+server-seated-already = You sit at this table already. Its maker can allow several seats.
+server-hogged = One seat of this table is kept for somebody who comes from elsewhere.
+server-kept-out = Whoever made this table has asked you to leave.
+server-away = The house cannot store anything right now. Nothing was done; please try again in a moment.
+server-late = This took too long. Look at the table before you try again.
+server-reveal-early = Not everybody has promised a part of the key yet. Keep yours to yourself.
+server-other-promise = That is not the part you promised.
+server-watch-silently = At this table those who watch do not talk.
+server-not-away = They have not been away for long enough.
+server-mail-forget-subject = Burghof: a game is going to be forgotten
+server-mail-forget = Nobody has gone on with one of your games for a long time. In { $days } days it will be closed without a result, unless somebody plays on:
+
+    { $url }
+server-banned = You may not come in. The operator of this house decided so.
+server-muted = You may not talk for a while. The operator of this house decided so.
+server-no-account = You have no account yet.
+server-nobody-here = There is nobody like that here.
+server-reset-ask = Choose a new password. All other devices will be signed out.
+server-reset-field = New password (8 to 200 characters):
+server-reset-yes = Use this password
+server-reset-done = Your password was changed, and you are signed in here.
+server-mail-reset-subject = Burghof: a new password
+server-mail-reset = Somebody asked for a new password for { $name }. If that was you, open this link within an hour:
+
+    { $url }
+
+    Otherwise do nothing: your password stays as it is.
+server-other-body = This key was used for another command. Every command needs a key of its own.

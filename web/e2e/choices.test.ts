@@ -47,7 +47,7 @@ it.each(['castles', 'burg', 'castellan', 'ludwig', 'schloss'])('%s: a record is 
   await page.getByLabel('Eine Aufzeichnung öffnen').setInputFiles(join(folder, record))
   await page.locator('.final').waitFor({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Schließen' }).last().click()
-  const half = Math.floor(Number(/\d+/.exec(await page.locator('.bar .tb').innerText())?.[0]) / 2)
+  const half = Math.floor(Number(await page.locator('.bar .tb').getAttribute('data-entry')) / 2)
   await page.goto(`${page.url()}/at/${half}`)
   await page.getByText(`Du siehst die Stellung nach Eintrag ${half}`).waitFor()
   await page.getByLabel('Mit wessen Augen').selectOption('open')
@@ -76,7 +76,7 @@ it('two tabs of one browser at one table: either may act, both show the same, an
   const other = await page.context().newPage()
   await other.goto(page.url())
   const tabs = [page, other]
-  const entries = (tab: Page) => tab.locator('.bar .tb').innerText()
+  const entries = (tab: Page) => tab.locator('.bar .tb').getAttribute('data-entry')
   const first = await entries(page)
   for (let n = 0; n < 10; n++) {
     // Some steps in one tab, some in the other: what was only tried stays in its tab.

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 
@@ -13,7 +13,9 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export const SIZES = { desk: { width: 1440, height: 900 }, tablet: { width: 1024, height: 768 }, phone: { width: 390, height: 844 } }
 
 export function launch(): Promise<Browser> {
-  const executablePath = execFileSync('sh', ['-c', 'command -v chromium || command -v chromium-browser || command -v google-chrome'], { encoding: 'utf8' }).trim()
+  // `cargo xtask test` knows where systems keep their browsers.
+  const find = () => execFileSync('sh', ['-c', 'command -v chromium || command -v chromium-browser || command -v google-chrome'], { encoding: 'utf8' }).trim()
+  const executablePath = process.env.BURGHOF_CHROMIUM || find()
   return chromium.launch({ executablePath, args: FLAGS })
 }
 
@@ -31,6 +33,8 @@ export interface Watched {
 export async function visit(browser: Browser, path = '', options: BrowserContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext({ viewport: SIZES.desk, locale: 'de-DE', reducedMotion: 'reduce', ...options })
   context.setDefaultTimeout(20_000)
+  // Others' turns at once; a test about the pace chooses its own.
+  await context.addInitScript(() => { if (!localStorage.getItem('burghof-settings')) localStorage.setItem('burghof-settings', JSON.stringify({ pace: 'once' })) })
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
@@ -62,7 +66,7 @@ export async function accessible(page: Page) {
 }
 
 export async function keep(page: Page, name: string) {
-  mkdirSync(ARTEFACTS, { recursive: true })
+  mkdirSync(dirname(join(ARTEFACTS, name)), { recursive: true })
   await page.screenshot({ path: join(ARTEFACTS, `${name}.png`) })
 }
 

@@ -235,7 +235,7 @@ it.each(['light', 'dark'] as const)('phone, %s: by finger and without sideways s
     const now = await phase(page)
     if (now === 'over') break
     if (now === 'select') {
-      for (const n of [0, 1]) await page.locator('#panel .tilebtn').nth(n).tap()
+      for (const n of [0, 1]) await page.locator('.hand .tilebtn').nth(n).tap()
       if (step < 4) await keep(page, `ludwig-phone-select-${colorScheme}`)
       await page.locator('.primary').tap()
       await page.locator('.tilebtn[aria-disabled="false"]').first().waitFor({ state: 'detached' })

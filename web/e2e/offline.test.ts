@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { SHELF } from '../src/generated/shelf'
 import { asked, keep, launch, sound, visit } from './help'
 
 const BUILT = process.env.BURGHOF_DIST ?? join(import.meta.dirname, '../dist')
@@ -62,10 +63,53 @@ it('can be installed', async () => {
   await page.context().close()
 })
 
-it('after one visit everything local works without a network', async () => {
+/** The games whose engine is kept. */
+const keptGames = (page: Page) => page.evaluate(async () => {
+  const found = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+  return found.flat().flatMap(({ url }) => /([^/]+)-[^/]{8}\.wasm$/.exec(url)?.[1] ?? []).sort()
+})
+/** Opens a game's table against bots. */
+async function start(page: Page, title: string) {
+  await page.goto(base)
+  await page.locator('.game .open', { hasText: title }).click()
+  await page.getByRole('button', { name: /^Gegen Bots/ }).click()
+}
+
+it('a game that was opened is kept, another one is not; on request all are', async () => {
+  const { page } = await visit(browser, base)
+  await kept(page)
+  expect(await keptGames(page)).toEqual([])
+  await start(page, 'Castles')
+  await asked(page)
+  await expect.poll(() => keptGames(page)).toEqual(['castles'])
+  plug = false
+  host.closeAllConnections()
+  await page.context().setOffline(true)
+  try {
+    await start(page, 'Castellan')
+    await page.getByText(/Dieses Spiel ist noch nicht hier/).waitFor()
+  } finally {
+    plug = true
+    await page.context().setOffline(false)
+  }
+  await page.goto(`${base}#/settings`)
+  await page.getByText('Aufgehoben: Castles.').waitFor()
+  await keep(page, 'offline-kept')
+  await page.getByRole('button', { name: 'Alle Spiele aufheben' }).click()
+  await page.getByText('Alle Spiele sind hier aufgehoben.').waitFor()
+  expect(await keptGames(page)).toEqual(SHELF.map(({ id }) => id).sort())
+  await page.context().close()
+})
+
+it('after one game everything local works without a network', async () => {
   const watched = await visit(browser, base)
   const { page } = watched
+  // Begun at once, before anything is kept: it is there all the same.
+  await start(page, 'Castles')
+  await asked(page)
   await kept(page)
+  await expect.poll(() => keptGames(page)).toEqual(['castles'])
+  await page.goto(base)
   plug = false
   host.closeAllConnections()
   await page.context().setOffline(true)
@@ -114,7 +158,7 @@ it('a new version says so, comes in when asked, and keeps saved games', async ()
   await page.getByRole('button', { name: /^Gegen Bots/ }).click()
   await move(page)
   const table = page.url()
-  const number = await page.locator('.bar .tb').innerText()
+  const number = await page.locator('.bar .tb').getAttribute('data-entry')
 
   folder = fresh
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
@@ -126,7 +170,7 @@ it('a new version says so, comes in when asked, and keeps saved games', async ()
   await page.locator('meta[name="edition"]').waitFor({ state: 'attached', timeout: 30_000 })
   expect(page.url()).toBe(table)
   await asked(page)
-  expect(await page.locator('.bar .tb').innerText()).toBe(number)
+  expect(await page.locator('.bar .tb').getAttribute('data-entry')).toBe(number)
   expect(await page.evaluate(() => caches.keys())).toEqual(['burghof-aaaaaaaaaaaa'])
   await sound({ page, problems: quiet(watched.problems) })
   await page.context().close()

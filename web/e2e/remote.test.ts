@@ -91,7 +91,7 @@ async function step(pages: Page[], nth = 0): Promise<boolean> {
 }
 
 /** The number of the log the page shows. */
-const number = async (page: Page) => Number(/\d+/.exec((await page.locator('.bar .tb').textContent()) ?? '')?.[0] ?? -1)
+const number = async (page: Page) => Number(/\d+/.exec((await page.locator('.bar .tb').getAttribute('data-entry')) ?? '')?.[0] ?? -1)
 async function same(pages: Page[]) {
   await expect.poll(async () => new Set(await Promise.all(pages.map(number))).size, { timeout: 15_000 }).toBe(1)
 }

@@ -32,7 +32,7 @@ async function stepOf(page: Page): Promise<Step> {
   const is = await page.locator('.tray-in').getAttribute('class')
   return /step-(\w+)/.exec(is ?? '')?.[1] as Step
 }
-const number = (page: Page) => page.locator('.bar .tb').innerText()
+const number = (page: Page) => page.locator('.bar .tb').getAttribute('data-entry')
 
 /** The middle of one of these places that a pointer can reach, once the picture stands still: a desk that has just grown moves it. */
 async function reach(page: Page, what: string, nth: number): Promise<[number, number] | null> {
@@ -87,7 +87,7 @@ async function click(page: Page, step: Step, n: number) {
     await point(page, '.place.door')
     await page.getByRole('button', { name: /Schlüssel benutzen/ }).or(primary).first().click()
   } else if (n % 5 === 4 || !(await point(page, '.place:is(.walk, .move):not(.no)', n))) await primary.click()
-  await page.waitForFunction((was) => document.querySelector('.bar .tb')?.textContent !== was || document.querySelector('.final'), before)
+  await page.waitForFunction((was) => document.querySelector('.bar .tb')?.getAttribute('data-entry') !== was || document.querySelector('.final'), before)
 }
 
 async function play(page: Page, done: (step: Step, n: number) => boolean = () => false, most = 400): Promise<Step> {

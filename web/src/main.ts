@@ -7,6 +7,11 @@ import './styles/base.css'
 
 dress()
 await speak(settings.lang)
+// By what the page is operated: a click without a pointer comes from a key or from assistive technology.
+const by = (what: string) => (document.documentElement.dataset.by = what)
+addEventListener('keydown', () => by('key'), true)
+addEventListener('pointerdown', () => by('pointer'), true)
+addEventListener('click', ({ detail }: MouseEvent) => detail === 0 && by('key'), true)
 const target = document.getElementById('app') as HTMLElement
 target.replaceChildren()
 mount(App, { target })

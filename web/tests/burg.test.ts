@@ -99,13 +99,11 @@ describe('payments', () => {
     const cheap = pay({ sand: 4, wood: 2, clay: 1, stone: 0 })
     const few = pay({ sand: 1, wood: 1, clay: 1, stone: 1 })
     const bar = pay({ sand: 4, wood: 1, clay: 1 }, { wood: 1 })
-    const list = proposals([few, bar, cheap], false)
-    expect(list[0]).toEqual({ payment: cheap, trait: 'usual' })
-    expect(list[1]).toEqual({ payment: few, trait: 'fewest' })
+    const proposed = (payment: Payment) => ({ ...offer('house', payment), proposed: true })
+    const list = proposals([proposed(cheap), proposed(few), offer('house', bar)], 'house')
     // The same pieces with a bar in place of a beam are no other choice.
-    expect(list.length).toBe(2)
-    expect(proposals([few, cheap], true)[0]?.payment).toEqual(cheap)
-    expect(proposals([], false)).toEqual([])
+    expect(list).toEqual([{ payment: cheap, trait: 'usual' }, { payment: few, trait: 'fewest' }])
+    expect(proposals([proposed(cheap)], 'tower')).toEqual([])
   })
   it('explain what cannot be paid', () => {
     const stock = goods({ sand: 9, wood: 9, clay: 9, stone: 9 })

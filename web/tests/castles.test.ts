@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { art, joint, teeth } from '../src/games/castles/art'
-import { after, at, buildNotation, built, castle, cellName, CELLS, coming, fitting, index, inOrder, rain, readAction, readCell, rims, spot, under, unseen, walls, wants } from '../src/games/castles/site'
+import { after, at, buildNotation, built, cellName, CELLS, index, inOrder, rain, readAction, readCell, rims, spot, under, wants } from '../src/games/castles/site'
 import { kindOf, MASONRIES, readTiles, SHAPES, sides } from '../src/games/castles/tiles'
-import type { CellJson, PlayerJson, View } from '../src/games/castles/types'
+import type { CellJson, PlayerJson } from '../src/games/castles/types'
 
 /** `d1 G:gate`, `c2 G:W_STRAIGHT r1`. */
 const lay = (...tiles: string[]): CellJson[] => tiles.map((text) => {
@@ -15,10 +15,6 @@ const names = (cells: Iterable<number>) => [...cells].map((cell) => cellName(at(
 const V1 = lay('d1 G:gate', 'e1 G:W_TEE', 'f1 B:F_RIGHT_B', 'c1 S:W_TEE', 'b1 L:F_LEFT_R', 'd2 G:B_WALL', 'e2 B:W_TEE r2', 'e3 B:F_CAP_G', 'c2 G:W_STRAIGHT r1', 'b2 G:W_TEE r2', 'a2 S:W_END r3', 'b3 G:F_LEFT_R', 'd3 S:T_SHAFT', 'd4 S:F_SPIRE_R', 'a1 L:W_END', 'g1 B:T_ROOF')
 
 const player = (part: Partial<PlayerJson> = {}): PlayerJson => ({ masonry: 'granite', cells: [], store: [], faults: [], dump: [], hand_kind: 'none', finished: false, marker: 'below', ...part })
-const view = (players: PlayerJson[], part: Partial<View> = {}) => ({
-  options: { timing: 'sequential', free_gate: false, stability: false, aesthetics: false, optics: false, unchecked_building: false },
-  phase: 'turns', round: 1, start: 0, end_triggered: false, quarry_count: 60, rubble: [], players, ...part,
-} as View)
 
 describe('tiles', () => {
   it('are those of the data file', () => {
@@ -73,17 +69,11 @@ describe('drawing', () => {
 describe('a site', () => {
   it('rains where the printed example rains', () => {
     expect(names(rain(built(V1)).keys())).toEqual(['c3', 'f2'])
-    expect(names(castle(built(V1)))).toHaveLength(14)
-    expect(walls(V1.map((cell) => ({ ...cell, tile: cell.tile === 'G:gate' ? 'granite-gate' : cell.tile })))).toBe(15)
   })
   it('counts one rain cell for three openings (CST-V4)', () => {
     const site = built(lay('d1 G:gate', 'c1 G:W_CORNER', 'e1 G:W_CORNER r3', 'c2 G:W_CORNER r1', 'e2 G:W_CORNER r2'))
     expect(rain(site).get(index({ col: 3, row: 1 }))?.sort()).toEqual([1, 2, 3])
     expect(rain(site).size).toBe(1)
-  })
-  it('has a castle only with a gate, and only through joints', () => {
-    expect(castle(built(lay('a1 L:W_END'))).size).toBe(0)
-    expect(names(castle(built(lay('d1 G:gate', 'e1 G:W_TEE', 'g1 B:T_ROOF'))))).toEqual(['d1', 'e1'])
   })
   it('tells sky, joint, opening and ground apart', () => {
     const site = built(lay('d1 G:gate', 'e1 G:W_TEE'))
@@ -96,29 +86,10 @@ describe('a site', () => {
     expect(built(cells, true).get(10)?.sides).toEqual(['.', '.', '.', '.'])
     expect(names(rain(built(cells, true)).keys())).toEqual(['c1', 'e1'])
   })
-  it('says what a cell asks for and how much can still come', () => {
+  it('says what a cell asks for', () => {
     const site = built(lay('d1 G:gate'))
     expect(wants(site, { col: 3, row: 1 })).toEqual([null, null, 'W', null])
     expect(wants(site, { col: 0, row: 3 })).toEqual(['.', null, null, '.'])
-    expect(fitting(site, { col: 3, row: 1 }, new Map([['W_END', 2], ['T_ROOF', 1]]))).toBe(2)
-    expect(fitting(site, { col: 3, row: 1 }, new Map([['T_ROOF', 1]]))).toBe(0)
-  })
-})
-
-describe('what is left', () => {
-  const table = view([player({ cells: lay('d1 G:gate', 'e1 G:W_TEE'), hand: ['granite-13', 'granite-14'], store: ['granite-01'] }), player({ masonry: 'brick', cells: lay('d1 B:gate'), dump: undefined, dump_count: 2, hand_count: 2 })], { rubble: ['brick-27'] })
-  it('is everything nobody has seen', () => {
-    const left = unseen(table)
-    expect(left.get('W_TEE')).toBe(7)
-    expect(left.get('W_END')).toBe(6)
-    expect(left.get('F_SPIRE_R')).toBe(1)
-    expect(left.has('gate')).toBe(false)
-    expect([...left.values()].reduce((sum, n) => sum + n, 0)).toBe(64 - 5)
-  })
-  it('and for oneself what one holds', () => {
-    expect(coming(table, 0).get('W_END')).toBe(8)
-    expect(coming(table, 0).get('W_CROSS')).toBe(2)
-    expect(coming({ ...table, phase: 'final_works' }, 0).get('W_TEE')).toBeUndefined()
   })
 })
 

@@ -1,8 +1,8 @@
-// The module in Node: asks and answers in JSON, as the worker of the page does.
+// A game's module in Node: asks and answers in JSON, as the worker of the page does.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const MODULE = join(import.meta.dirname, '../public/burghof.wasm')
+export const module = (game: string) => join(import.meta.dirname, `../src/engine/${game}.wasm`)
 
 interface Exports {
   memory: WebAssembly.Memory
@@ -11,9 +11,10 @@ interface Exports {
   burghof_call(at: number, len: number): bigint
 }
 
-export async function openEngine(): Promise<(request: unknown) => unknown> {
-  if (!existsSync(MODULE)) throw new Error(`${MODULE} is missing: cargo xtask wasm`)
-  const { instance } = await WebAssembly.instantiate(readFileSync(MODULE), { burghof: { now: () => performance.now() } })
+export async function openEngine(game: string): Promise<(request: unknown) => unknown> {
+  const path = module(game)
+  if (!existsSync(path)) throw new Error(`${path} is missing: cargo xtask wasm`)
+  const { instance } = await WebAssembly.instantiate(readFileSync(path), { burghof: { now: () => performance.now() } })
   const { memory, burghof_alloc, burghof_free, burghof_call } = instance.exports as unknown as Exports
   return (request) => {
     const bytes = new TextEncoder().encode(JSON.stringify(request))

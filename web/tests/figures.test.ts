@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { drawn, figures } from '../src/games/figures'
 import { parse } from '../src/lib/markdown'
-import type { GameId } from '../src/lib/types'
+import { SHELF } from '../src/generated/shelf'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 
-for (const game of ['castellan', 'castles', 'ludwig', 'schloss', 'burg'] as GameId[]) {
+for (const game of SHELF.map(({ id }) => id).filter((id) => drawn(id).length > 0)) {
   test(`${game}: every picture is made of pieces and stands at a rule`, () => {
     const pieces = read(`src/games/${game}/pieces.svg`)
     for (const id of drawn(game)) expect(pieces).toContain(`id="${id}"`)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import toml from '../../crates/ludwig/components.toml?raw'
-import { ATTENDANTS, CARDS, FACES, face, HANGING_NAMES, THRONES, TYPE_NAMES, TYPES, wording } from '../src/games/ludwig/data'
+import { ATTENDANTS, BONUS_AT, CARDS, CASTLES, face, FACES, HANGING_NAMES, THRONES, TYPE_NAMES, TYPES, wording } from '../src/games/ludwig/data'
 import { atHand, beside, bounds, castlesOf, cellAt, chain, counts, key, middle, newest, occupied, older, parsePlace, partnerOf, partners, placing, results, rowOf, ROWS, total, twoLines, UNIT, waiting } from '../src/games/ludwig/geometry'
 import { matches, objection } from '../src/games/ludwig/pad'
 import { retell } from '../src/games/ludwig/retell'
@@ -10,7 +10,7 @@ import { DoorError } from '../src/lib/door'
 import type { LogLine, ScoreLine } from '../src/lib/types'
 
 const castle = (...tiles: [string, number, number][]): CastleJson => ({ throne: 'throne_food_sleeping', tiles: tiles.map(([id, x, y]) => ({ id, x, y })), attendants: [], bonus_cards: [] })
-const line = (place: string, points: number, more: Partial<ScoreLine> = {}): ScoreLine => ({ rule: 'LUD-79', shared: 0, points, place, counted: [], message: { id: 'x' }, ...more })
+const line = (place: string, points: number, more: Partial<ScoreLine> = {}): ScoreLine => ({ rule: 'LUD-79', shared: 0, points, place, counted: [], text: { id: 'x' }, ...more })
 
 describe('the tiles', () => {
   it('are all there with what stands on them', () => {
@@ -34,6 +34,8 @@ describe('the tiles', () => {
       tables.set(name, [...(tables.get(name) ?? []), entry])
     }
     const all = (name: string) => tables.get(name) ?? []
+    expect(CASTLES).toBe(Number(/^players_max = (\d+)/m.exec(toml)?.[1]))
+    for (const entry of all('room_type')) expect(Object.keys(entry).flatMap((key) => /^bonus_at_(\d+)$/.exec(key)?.slice(1).map(Number) ?? [])).toEqual(BONUS_AT)
     const named = (entry: Record<string, string>) => ({ de: entry.name_de, en: entry.name_en })
     const kinds = new Map(all('room_type').map((entry) => [entry.id, entry]))
     expect([...FACES.keys()]).toEqual([...all('room'), ...all('specialty')].map(({ id }) => id))
@@ -124,8 +126,8 @@ describe('the sheet', () => {
     const one = castle(['wine_room', 0, 1], ['tower', 2, 0])
     expect(rowOf(line('0,1', 2), one)).toBe('food')
     expect(rowOf(line('2,0', 0, { rule: 'LUD-94' }), one)).toBe('tower')
-    expect(rowOf(line('0,0', 4, { rule: 'LUD-96' }), one)).toBe('throne')
-    expect(rowOf(line('', 3, { rule: 'LUD-98' }), one)).toBe('attendants')
+    expect(rowOf(line('0,0', 4, { rule: 'LUD-96', text: { id: 'ludwig-score-throne' } }), one)).toBe('throne')
+    expect(rowOf(line('', 3, { rule: 'LUD-98', text: { id: 'ludwig-score-attendant' } }), one)).toBe('attendants')
     expect(rowOf(line('', 3, { rule: 'LUD-108' }), one)).toBe('cards')
   })
 

@@ -1,17 +1,19 @@
-// What the module weighs: a browser loads it before a first local game.
+// What a module weighs: a browser loads it before a first game.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { MODULE } from './engine'
+import { SHELF } from '../src/generated/shelf'
+import { module } from './engine'
 
-/** Bytes after `gzip -9`. */
-const LIMIT = 600_000
+/** Bytes after `gzip -9`: the aim, and what the two modules that miss it weigh today, so that they do not grow (`docs/performance.md`). */
+const AIM = 260_000
+const HEAVY: Record<string, number> = { ludwig: 291_000, schloss: 277_500 }
 /** An ordinary toolchain cannot leave out the messages of panics, nor make the standard library small (`xtask/src/wasm.rs`). */
-const WITH_MESSAGES = 750_000
+const WITH_MESSAGES = 330_000
 
-test('the module stays small', () => {
-  const bytes = readFileSync(MODULE)
-  const limit = bytes.includes('index out of bounds') ? WITH_MESSAGES : LIMIT
+test.each(SHELF)('the module of $id stays small', ({ id }) => {
+  const bytes = readFileSync(module(id))
+  const limit = bytes.includes('index out of bounds') ? WITH_MESSAGES : (HEAVY[id] ?? AIM)
   const gz = gzipSync(bytes, { level: 9 }).length
-  expect(gz, `burghof.wasm weighs ${gz} bytes after gzip -9; at most ${limit} are allowed`).toBeLessThanOrEqual(limit)
+  expect(gz, `${id}.wasm weighs ${gz} bytes after gzip -9; at most ${limit} are allowed`).toBeLessThanOrEqual(limit)
 })

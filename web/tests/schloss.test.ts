@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DATA } from '../src/games/schloss/data'
 import { Castle, cellAt, middle, rotations, shape, spots, turned } from '../src/games/schloss/geometry'
-import { doorChance, fireballs, hitChance, nextTiers, unseen, winChance } from '../src/games/schloss/odds'
 import { boxName, good, hit, pawns, placesOf, stepOf } from '../src/games/schloss/places'
 import { diceOf, lastTold, upTo } from '../src/games/schloss/story'
 import type { Ghost, Item, Player, Room, View } from '../src/games/schloss/types'
@@ -158,38 +157,6 @@ describe('places', () => {
   it('write items as the notation does', () => {
     expect(good({ kind: 'treasure', value: 3 })).toBe('treasure3')
     expect(good({ kind: 'scroll', scroll: 'magic_sword' })).toBe('magic_sword')
-  })
-})
-
-describe('odds', () => {
-  const armed = player('L1-01', { sword: box(2, { kind: 'sword', value: 2 }), shield: box(2, { kind: 'shield', value: 3 }) })
-  it('of a round: higher, not equal', () => {
-    // Sword 2 against life 6: a five or a six. Fight 1 against shield 3: a three or more.
-    expect(winChance(armed, spook())).toBeCloseTo(2 / 6)
-    expect(winChance(armed, spook(), 1)).toBeCloseTo(4 / 6)
-    expect(hitChance(armed, spook())).toBeCloseTo(4 / 6)
-    expect(hitChance(player('L1-01'), spook({ fight: 0 }))).toBe(1)
-    expect(winChance(player('L1-01'), spook({ life: 9 }))).toBe(0)
-  })
-  it('of fireballs after the throw', () => {
-    const state = view([START], [armed], { fight: { player_die: 1, ghost_die: 4, fireballs: 0 } })
-    const { rows, needed } = fireballs(state, armed, spook())
-    expect(rows.map((row) => [row.n, row.total, row.beats])).toEqual([[0, 3, false], [1, 5, false], [2, 7, true]])
-    expect(needed).toBe(2)
-    expect(fireballs(state, armed, spook({ life: 9 })).needed).toBeNull()
-  })
-  it('of doors: by their numbers, or the average of those nobody has seen', () => {
-    const state = view([START], [armed])
-    expect(doorChance({ known: true, id: 'D3', opens: [1, 6] }, state)).toBeCloseTo(2 / 6)
-    expect(doorChance({ known: false }, state)).toBeCloseTo(1 / 2)
-    expect(doorChance({ known: false }, { ...state, opened: ['D6', 'D7', 'D8'] })).toBeCloseTo((3 + 3 + 2 + 2 + 2) / 5 / 6)
-  })
-  it('of what comes next from the piles', () => {
-    expect(nextTiers({ 1: 1, 2: 14 }, 2)).toEqual([1, 2])
-    expect(nextTiers({ 1: 0, 2: 0, 3: 0, 4: 0 }, 1)).toEqual([])
-    const state = view([room('L1-02', 0, 0, 'NS', { boxes: [box(1, { id: 'B1-01', kind: 'sword', value: 1 })] })], [player('L1-02')], { gone: ['B1-09'] })
-    expect(unseen(state, 1)).toHaveLength(11)
-    expect(unseen(state, 2)).toHaveLength(14)
   })
 })
 

@@ -4,10 +4,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
+import { GAMES } from '../src/generated/games'
 import { openEngine } from './engine'
 
-const GAMES = [['ludwig', 2], ['ludwig', 4], ['castellan', 2], ['castles', 3], ['schloss', 2], ['burg', 3]] as const
-const OPTIONS: Record<string, Record<string, string>> = { burg: { season: 'winter' }, castles: { unchecked_building: 'true' }, ludwig: { placing: 'free' } }
+/** Every game with few and with many people; then also with everything agreed on that is not usual. */
+const PLAYED = GAMES.flatMap(({ id, fewest, most, options }) => {
+  const other = options.flatMap(({ key, values, default: usual }): [string, string][] => {
+    const value = Array.isArray(values) ? values.find((word) => word !== usual) : undefined
+    return value === undefined ? [] : [[key, value]]
+  })
+  return [{ id, people: Math.max(2, fewest), options: {} }, { id, people: Math.min(4, most), options: Object.fromEntries(other) }]
+})
 
 interface Seen {
   views: Set<string>
@@ -19,12 +26,11 @@ interface Seen {
 const some = (all: Set<string>, n: number) => [...all].filter((_, at, list) => at % Math.ceil(list.length / n) === 0)
 
 test('what the engine writes has the shape of its types', { timeout: 120_000 }, async () => {
-  const ask = await openEngine()
   const common = { states: new Set<string>(), previews: new Set<string>(), lines: new Set<string>() }
   const games = new Map<string, Seen>()
-  for (const [game, people] of GAMES) {
-    const options = people > 2 || game === 'castles' ? OPTIONS[game] : undefined
-    const { table } = ask({ op: 'open', game, people, seed: 'types', ...(options && { options }) }) as { table: number }
+  for (const { id: game, people, options } of PLAYED) {
+    const ask = await openEngine(game)
+    const { table } = ask({ op: 'open', game, people, seed: 'types', options }) as { table: number }
     expect(table, game).toBeTypeOf('number')
     const seen = games.get(game) ?? { views: new Set(), acts: new Set(), happenings: new Set() }
     games.set(game, seen)
@@ -64,7 +70,7 @@ test('what the engine writes has the shape of its types', { timeout: 120_000 }, 
     files.set(game, head + literals('views', 'View', some(views, 60)) + literals('acts', 'Act', some(acts, 400)) + literals('happenings', 'Happening', some(happenings, 400)))
   }
   files.set('engine', `import type { GameMeta, LogLine, Preview, State } from '../src/generated/engine'\n` + literals('states', 'State', [...common.states])
-    + literals('previews', 'Preview', [...common.previews]) + literals('lines', 'LogLine', some(common.lines, 300)) + literals('metas', 'GameMeta', (ask({ op: 'games' }) as unknown[]).map((one) => JSON.stringify(one))))
+    + literals('previews', 'Preview', [...common.previews]) + literals('lines', 'LogLine', some(common.lines, 300)) + literals('metas', 'GameMeta', GAMES.map((one) => JSON.stringify(one))))
 
   const here = import.meta.dirname
   const paths = new Map([...files].map(([name, text]) => [join(here, `${name}.sample.ts`), text]))

@@ -21,6 +21,8 @@ describe('words', () => {
     expect(voice.say({ id: 'list', args: { things } })).toBe('a, Turm, Hof, Turm und 4')
     expect(voice.say({ id: 'list', args: { things: [] } })).toBe('nichts')
     expect(voice.say({ id: 'list', args: { things: ['a'] } })).toBe('a')
+    expect(voice.say({ id: 'list', args: { things: [['a', 'b'], 'c'] } })).toBe('a und b; c')
+    expect(voice.say({ id: 'list', args: { things: ['1,0', '2,0', '3,0'] } })).toBe('1,0; 2,0 und 3,0')
   })
 
   it('names what it does not know', () => {

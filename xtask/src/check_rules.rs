@@ -1,6 +1,6 @@
 //! Every rule has a test that carries its number; every anchor, refusal and score line leads to a rule.
 
-use crate::{Outcome, root};
+use crate::{Outcome, games, root};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -8,17 +8,19 @@ use std::path::Path;
 /// Checks all games; says what is missing.
 pub fn all() -> Outcome {
     let mut missing = Vec::new();
-    for game in ["burg", "castellan", "castles", "ludwig", "schloss"] {
-        let folder = root().join("crates").join(game);
-        if folder.join("rules.en.md").exists() {
-            check(game, &folder, &mut missing);
-        }
+    for game in games()? {
+        check(&game, &root().join("crates").join(&game), &mut missing);
     }
     if missing.is_empty() { Ok(()) } else { Err(missing.join("\n       ")) }
 }
 
 fn check(game: &str, folder: &Path, missing: &mut Vec<String>) {
     let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap_or_default();
+    let Some(prefix) = prefix(&read("rules.en.md")) else {
+        return missing
+            .push(format!("{game}: no entry of rules.en.md begins with a number such as **ABC-01**"));
+    };
+    let ids = |text: &str| ids(text, &prefix);
     let listed = ids(&read("rules-without-effect.md"));
     let (mut code, mut tests) = (String::new(), String::new());
     sources(&folder.join("src"), &mut code);
@@ -30,8 +32,7 @@ fn check(game: &str, folder: &Path, missing: &mut Vec<String>) {
         let odd: Vec<_> = known.symmetric_difference(&german).cloned().collect();
         missing.push(format!("{game}: only one language explains {}", odd.join(" ")));
     }
-    let mut cited: BTreeSet<String> = ids(&code);
-    cited.extend(short_citations(&code, &known));
+    let cited = ids(&code);
     let unexplained: Vec<_> =
         cited.iter().filter(|id| !known.contains(*id) && !listed.contains(*id)).cloned().collect();
     if !unexplained.is_empty() {
@@ -63,13 +64,25 @@ fn sources(folder: &Path, out: &mut String) {
     }
 }
 
-/// All `ABC-12` and `ABC-R12` in a text.
-fn ids(text: &str) -> BTreeSet<String> {
+/// The letters before the rule numbers of a game: those of the first entry of its rules.
+fn prefix(rules: &str) -> Option<String> {
+    let anchor = |part: &str| {
+        let (letters, number) = part.split_once('-')?;
+        let fits = letters.len() == 3 && letters.bytes().all(|b| b.is_ascii_uppercase());
+        let numbered = number.trim_start_matches('R').starts_with(|c: char| c.is_ascii_digit());
+        (fits && numbered).then(|| letters.to_owned())
+    };
+    rules.split("**").find_map(anchor)
+}
+
+/// All `ABC-12` and `ABC-R12` with this prefix in a text.
+fn ids(text: &str, prefix: &str) -> BTreeSet<String> {
     let bytes = text.as_bytes();
     let mut found = BTreeSet::new();
     for (at, _) in text.match_indices('-') {
-        let letters = at.checked_sub(3).map(|start| &bytes[start..at]);
-        let Some(letters) = letters.filter(|l| l.iter().all(u8::is_ascii_uppercase)) else { continue };
+        if !bytes[..at].ends_with(prefix.as_bytes()) {
+            continue;
+        }
         if at >= 4 && bytes[at - 4].is_ascii_alphanumeric() {
             continue;
         }
@@ -79,21 +92,10 @@ fn ids(text: &str) -> BTreeSet<String> {
         }
         let digits = bytes[end..].iter().take_while(|b| b.is_ascii_digit()).count();
         if (2..=3).contains(&digits) {
-            let prefix = String::from_utf8_lossy(letters);
             found.insert(format!("{prefix}-{}", &text[at + 1..end + digits]));
         }
     }
-    found.retain(|id| ["BRG", "CAS", "CST", "LUD", "SLO"].contains(&&id[..3]));
     found
-}
-
-/// Rules cited as `rule!("34")`, with the prefix of the game.
-fn short_citations(code: &str, known: &BTreeSet<String>) -> Vec<String> {
-    let Some(prefix) = known.first().map(|id| &id[..3]) else { return Vec::new() };
-    code.split("rule!(\"")
-        .skip(1)
-        .filter_map(|rest| Some(format!("{prefix}-{}", rest.split_once('"')?.0)))
-        .collect()
 }
 
 /// The rule numbers that test names carry: `cas_34`, `lud_r08`.

@@ -1,9 +1,19 @@
 //! The tasks of the workspace. `cargo xtask` lists them.
 
+mod book;
 mod check_rules;
+mod dist;
+mod house;
+mod licences;
 mod page;
+mod pictures;
 mod setup;
+#[cfg(test)]
+mod sizes;
+mod steps;
 mod test;
+mod time;
+mod types;
 mod wasm;
 
 use std::path::{Path, PathBuf};
@@ -11,11 +21,18 @@ use std::process::{Command, ExitCode};
 
 const USAGE: &str = "\
 cargo xtask run [ARGS…]     set everything up and start Burghof
-cargo xtask test            set everything up and run every test
+cargo xtask test [--strict] set everything up and run every test; --strict: fail if something cannot be tried here
+cargo xtask time [WHAT…]    measure on a fresh clone: first, change (both unless told otherwise), test
 cargo xtask bench [GAME…]   print the speed of the games
 cargo xtask fuzz [SECONDS]  run every fuzz target, a minute each unless told otherwise
 cargo xtask page            build the page with its engine into web/dist
-cargo xtask wasm            build the WebAssembly module
+cargo xtask wasm [GAME…]    build the WebAssembly modules of these games, or of all
+cargo xtask types           write the types and the list of games of the page
+cargo xtask book            make the documentation a book that the house serves under /docs
+cargo xtask dist [again]    make everything a release consists of; again: of the program built before
+cargo xtask dist check      install each of it and play with it
+cargo xtask licences [FILE] check the licences of everything we ship; write their texts to a file
+cargo xtask pictures        take the pictures of the documentation
 cargo xtask rules           list the rules that no test names
 ";
 
@@ -25,12 +42,21 @@ fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let rest = args.get(1..).unwrap_or(&[]);
     let done = match args.first().map(String::as_str) {
-        Some("run") => run(rest),
-        Some("test") => test::all(),
+        Some("run") => house::run(rest),
+        Some("test") => test::all(rest.iter().any(|arg| arg == "--strict")),
+        Some("time") => time::all(rest),
         Some("bench") => bench(rest),
         Some("fuzz") => test::fuzz(rest.first().and_then(|s| s.parse().ok()).unwrap_or(60)),
-        Some("page") => page::build(),
-        Some("wasm") => wasm::build(),
+        Some("page") => page::build(wasm::Packer::Build(house::PROFILE)),
+        Some("wasm") => wasm::build(wasm::Packer::Build(house::PROFILE), rest),
+        Some("book") => book::build(),
+        Some("dist") if rest.iter().any(|arg| arg == "check") => {
+            dist::check(rest.iter().any(|arg| arg == "--strict"))
+        }
+        Some("dist") => dist::all(rest.iter().any(|arg| arg == "again")),
+        Some("licences") => licences::run(rest),
+        Some("pictures") => pictures::take(),
+        Some("types") => types::write(),
         Some("rules") => check_rules::all(),
         _ => {
             eprint!("{USAGE}");
@@ -52,6 +78,19 @@ fn root() -> PathBuf {
     here.parent().unwrap_or(here).to_owned()
 }
 
+/// The ids of the games: every folder of `crates` that has rules for players is one.
+fn games() -> Result<Vec<String>, String> {
+    let folder = root().join("crates");
+    let entries = std::fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut found: Vec<String> = entries
+        .flatten()
+        .filter(|entry| entry.path().join("rules.en.md").exists())
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    found.sort();
+    Ok(found)
+}
+
 /// Runs a program in the root of the workspace; its failure is ours.
 fn sh(program: &str, args: &[&str]) -> Outcome {
     sh_in("", program, args)
@@ -59,9 +98,15 @@ fn sh(program: &str, args: &[&str]) -> Outcome {
 
 /// Runs a program in a folder of the workspace.
 fn sh_in(folder: &str, program: &str, args: &[&str]) -> Outcome {
-    eprintln!("+ {program} {}", args.join(" "));
-    let status = Command::new(program).args(args).current_dir(root().join(folder)).status();
-    match status {
+    sh_with(folder, program, args, &[])
+}
+
+/// The same, with more in its environment.
+fn sh_with(folder: &str, program: &str, args: &[&str], environment: &[(&str, &str)]) -> Outcome {
+    steps::announce(&format!("{program} {}", args.join(" ")));
+    let mut command = Command::new(program);
+    command.args(args).current_dir(root().join(folder)).envs(environment.iter().copied());
+    match steps::status(&mut command) {
         Ok(status) if status.success() => Ok(()),
         Ok(status) => Err(format!("`{program} {}` failed: {status}", args.join(" "))),
         Err(error) => Err(format!("`{program}` cannot be started: {error}")),
@@ -71,20 +116,6 @@ fn sh_in(folder: &str, program: &str, args: &[&str]) -> Outcome {
 /// Is this program there?
 fn has(program: &str, args: &[&str]) -> bool {
     Command::new(program).args(args).output().is_ok_and(|out| out.status.success())
-}
-
-/// Starts the house: the page and its engine are part of the program, so they are built first.
-fn run(args: &[String]) -> Outcome {
-    // As with cargo itself, arguments may stand behind two dashes.
-    let args = args.strip_prefix(&["--".to_owned()]).unwrap_or(args);
-    page::build()?;
-    let mut all = vec!["run", "--release", "--package", "burghof", "--"];
-    if args.is_empty() {
-        all.push("serve");
-    } else {
-        all.extend(args.iter().map(String::as_str));
-    }
-    sh("cargo", &all)
 }
 
 fn bench(games: &[String]) -> Outcome {

@@ -1,27 +1,78 @@
 //! Every test, with everything it needs.
 
-use crate::{Outcome, check_rules, has, page, root, setup, sh};
+use crate::house::built;
+use crate::steps::Steps;
+use crate::wasm::Packer;
+use crate::{Outcome, check_rules, has, licences, page, root, setup, sh, sh_with};
 use std::process::Command;
 
 /// The fuzz targets (`crates/catalog/src/fuzz.rs`).
 const TARGETS: [&str; 4] =
     ["record_never_panics", "notation_reads_back", "position_is_sound_or_refused", "legal_exactly_if_listed"];
 
-/// Formatting, lints, rule numbers, then unit, contract, command-line, some seconds of fuzz, doc tests, and the page.
-pub fn all() -> Outcome {
-    setup::postgresql()?;
-    sh("cargo", &["fmt", "--all", "--check"])?;
-    page::build()?;
-    sh("cargo", &["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"])?;
-    check_rules::all()?;
-    if has("cargo", &["nextest", "--version"]) {
-        sh("cargo", &["nextest", "run", "--workspace"])?;
-    } else {
-        eprintln!("xtask: cargo-nextest is not installed (`cargo install cargo-nextest`): using cargo test");
-        sh("cargo", &["test", "--workspace", "--lib", "--bins", "--tests"])?;
+/// Formatting, lints, rule numbers, then unit, contract, command-line, some seconds of fuzz, doc tests, and the page. What
+/// cannot be tried on this machine is listed at the end; if `strict`, that is a failure.
+pub fn all(strict: bool) -> Outcome {
+    let mut steps = Steps::new(10);
+    let postgresql = setup::postgresql();
+    let browser = setup::chromium();
+    let nginx = setup::proxy("nginx", "nginx-light", strict);
+    let caddy = setup::proxy("caddy", "caddy", strict);
+    steps.step("Formatting", "one style", || sh("cargo", &["fmt", "--all", "--check"]))?;
+    steps.step("Rule numbers", "every rule is tested and told", check_rules::all)?;
+    steps.step("Lints", "clippy on everything", || {
+        sh("cargo", &["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"])
+    })?;
+    steps.step("Licences", "everything we ship is under terms we can keep", || {
+        page::packages()?;
+        licences::run(&[])
+    })?;
+    let nextest = has("cargo", &["nextest", "--version"]);
+    let runner: &[&str] = if nextest { &["nextest", "run"] } else { &["test"] };
+    let targets = ["--workspace", "--lib", "--bins", "--tests"];
+    steps.step(
+        "Tests, compiled",
+        "the program and all tests, optimised because they play many thousand games",
+        || sh("cargo", &[runner, &targets, &["--no-run"]].concat()),
+    )?;
+    steps.step("Page", "the engine as WebAssembly, and the page around it", || {
+        page::build(Packer::Built(&built("debug", "burghof-pack")))
+    })?;
+    steps.step("Page, logic", "types, words, view logic and the engine in Node", page::test)?;
+    // What needs a program that is missing is left out, and said.
+    let needs = [
+        ("postgres::", "several nodes on PostgreSQL", postgresql.as_ref().err()),
+        ("through_nginx", "the house behind nginx", nginx.as_ref().err()),
+        ("through_caddy", "the house behind Caddy", caddy.as_ref().err()),
+    ];
+    let missing: Vec<_> =
+        needs.iter().filter_map(|(name, what, error)| Some((*name, *what, (*error)?))).collect();
+    let expression =
+        missing.iter().map(|(name, ..)| format!("not test(/{name}/)")).collect::<Vec<_>>().join(" & ");
+    let mut filter = Vec::new();
+    if !missing.is_empty() && nextest {
+        filter.extend(["-E", &expression]);
+    } else if !missing.is_empty() {
+        filter.push("--");
+        filter.extend(missing.iter().flat_map(|(name, ..)| ["--skip", name]));
     }
-    sh("cargo", &["test", "--workspace", "--doc"])?;
-    page::test()
+    let folder = postgresql.as_ref().map(|path| path.to_string_lossy().into_owned()).unwrap_or_default();
+    steps.step("Tests", "rules, contracts, bots, server, command line, fuzz", || {
+        sh_with("", "cargo", &[runner, &targets, &filter].concat(), &[("BURGHOF_POSTGRESQL", &folder)])
+    })?;
+    steps.step("Examples in the documentation", "what is shown compiles and runs", || {
+        sh("cargo", &["test", "--workspace", "--doc"])
+    })?;
+    match &browser {
+        Ok(path) => steps.step("Page, in a browser", "whole games by pointer, keyboard and touch", || {
+            page::test_in(path)
+        })?,
+        Err(error) => steps.untested(format!("the page in a real browser: {error}")),
+    }
+    for (_, what, error) in missing {
+        steps.untested(format!("{what}: {error}"));
+    }
+    steps.end("All tests passed", strict)
 }
 
 /// Runs every fuzz target under a coverage-guided fuzzer for some seconds.

@@ -1,27 +1,49 @@
-//! Builds the WebAssembly module, on any machine that can.
+//! Builds the WebAssembly modules, one for each game, on any machine that can.
 
-use crate::{Outcome, root, setup, sh};
+use crate::house::{PACKAGES, built};
+use crate::{Outcome, games, root, setup, sh, steps};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Where the finished module lies.
-pub fn module() -> PathBuf {
-    root().join("web/public/burghof.wasm")
+/// Where the page finds the finished modules.
+fn engines() -> PathBuf {
+    root().join("web/src/engine")
+}
+
+/// The program that reads the components of the games.
+#[derive(Copy, Clone)]
+pub enum Packer<'a> {
+    /// Built with this profile, together with the program that will need the same crates.
+    Build(&'static str),
+    /// Built before.
+    Built(&'a Path),
 }
 
 /// The components of the games, read and checked here: the module only unpacks them.
-fn components() -> Result<PathBuf, String> {
+pub fn components(packer: Packer) -> Result<PathBuf, String> {
     let folder = root().join("target/wasm/components");
     let to = folder.to_string_lossy().into_owned();
-    sh("cargo", &["run", "--quiet", "--package", "burghof-catalog", "--example", "pack", "--", &to])?;
+    match packer {
+        Packer::Built(packer) => sh(&packer.to_string_lossy(), &[&to])?,
+        Packer::Build(profile) => {
+            let build = ["build", "--profile", profile];
+            sh("cargo", &[&build, &PACKAGES[..], &["--bin", "burghof-pack"]].concat())?;
+            sh(&built(profile, "burghof-pack").to_string_lossy(), &[&to])?;
+        }
+    }
     Ok(folder)
 }
 
-/// Builds the module: with the toolchain's own target if it is installed, else by asking rustup for it (unless `RUSTUP_AUTO_INSTALL=0`
+/// Builds the modules of these games, or of all: with the toolchain's own target if it is installed, else by asking rustup for it (unless `RUSTUP_AUTO_INSTALL=0`
 /// forbids that), else with Debian's `rustc-web`; else says what is missing.
-pub fn build() -> Outcome {
+pub fn build(packer: Packer, wanted: &[String]) -> Outcome {
+    let games = games()?;
+    if let Some(unknown) = wanted.iter().find(|id| !games.contains(id)) {
+        return Err(format!("there is no game `{unknown}`; there are: {}", games.join(", ")));
+    }
+    let wanted = if wanted.is_empty() { &games } else { wanted };
     let out = root().join("target/wasm");
     // Only what is marked for it is copied into its callers; every browser of the last years adds sixteen bytes at once; addresses take
     // the bytes they need instead of five each.
@@ -30,10 +52,12 @@ pub fn build() -> Outcome {
         root().display(),
         home().display()
     );
-    let args = ["build", "--profile", "wasm", "--package", "burghof-wasm", "--target", TARGET];
+    let mut args = vec!["build", "--profile", "wasm", "--package", "burghof-wasm", "--features", "modules"];
+    args.extend(["--target", TARGET]);
+    args.extend(wanted.iter().flat_map(|id| ["--example", id]));
     let mut cargo = Command::new("cargo");
-    cargo.args(args).arg("--target-dir").arg(&out).current_dir(root());
-    cargo.env("BURGHOF_COMPONENTS", components()?);
+    cargo.args(&args).arg("--target-dir").arg(&out).current_dir(root());
+    cargo.env("BURGHOF_COMPONENTS", components(packer)?);
     if installed() || (may_install() && sh("rustup", &["target", "add", TARGET]).is_ok() && installed()) {
         cargo.env("RUSTFLAGS", flags);
     } else if debian() || setup::rustc_web().is_ok() && debian() {
@@ -50,18 +74,20 @@ pub fn build() -> Outcome {
             "no compiler for {TARGET}: `rustup target add {TARGET}`, or on Debian `apt-get install rustc-web rust-web-src`"
         ));
     }
-    eprintln!("+ cargo {}", args.join(" "));
-    match cargo.status() {
+    steps::announce(&format!("cargo {}", args.join(" ")));
+    match steps::status(&mut cargo) {
         Ok(status) if status.success() => {}
-        Ok(status) => return Err(format!("the WebAssembly module did not build: {status}")),
+        Ok(status) => return Err(format!("the WebAssembly modules did not build: {status}")),
         Err(error) => return Err(format!("cargo cannot be started: {error}")),
     }
-    let built = out.join(TARGET).join("wasm/burghof_wasm.wasm");
-    let to = module();
-    if let Some(folder) = to.parent() {
-        std::fs::create_dir_all(folder).map_err(|error| error.to_string())?;
+    // Where the one module of all games lay before there was one for each.
+    let _ = std::fs::remove_file(root().join("web/public/burghof.wasm"));
+    let (from, to) = (out.join(TARGET).join("wasm/examples"), engines());
+    std::fs::create_dir_all(&to).map_err(|error| format!("{}: {error}", to.display()))?;
+    for id in wanted {
+        let name = format!("{id}.wasm");
+        std::fs::copy(from.join(&name), to.join(&name)).map_err(|error| format!("{name}: {error}"))?;
     }
-    std::fs::copy(&built, &to).map_err(|error| format!("{}: {error}", built.display()))?;
     Ok(())
 }
 
@@ -70,7 +96,7 @@ fn debian() -> bool {
     Path::new("/usr/bin/rustc").exists() && Path::new("/usr/lib/rustlib/src").exists()
 }
 
-fn home() -> PathBuf {
+pub fn home() -> PathBuf {
     std::env::var_os("CARGO_HOME").map_or_else(
         || PathBuf::from(std::env::var_os("HOME").unwrap_or_default()).join(".cargo"),
         PathBuf::from,

@@ -6,6 +6,7 @@
 
 use burghof_bots::arena::{Comparison, block_of};
 use burghof_bots::{Bot, Budget, Choice, Insight, Player, Reference, Search, Soft, Spec, Style, Think};
+use burghof_catalog::{Playable, Visitor, visit};
 use burghof_core::{Chance, Key, Seat, Setup, Wire};
 use cpu_time::ThreadTime;
 use std::process::ExitCode;
@@ -35,14 +36,14 @@ enum Task<'a> {
 }
 
 fn over(game: &str, task: &Task<'_>) -> Result<String, String> {
-    match game {
-        "ludwig" => run::<burghof_ludwig::Ludwig>(task),
-        "castellan" => run::<burghof_castellan::Castellan>(task),
-        "castles" => run::<burghof_castles::Castles>(task),
-        "schloss" => run::<burghof_schloss::Schloss>(task),
-        "burg" => run::<burghof_burg::Burg>(task),
-        _ => Err(format!("there is no game `{game}`")),
+    struct Run<'a>(&'a Task<'a>);
+    impl Visitor for Run<'_> {
+        type Output = Result<String, String>;
+        fn visit<G: Playable>(self) -> Self::Output {
+            run::<G>(self.0)
+        }
     }
+    visit(game, Run(task)).map_err(|unknown| unknown.to_string())?
 }
 
 fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {

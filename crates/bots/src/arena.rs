@@ -4,7 +4,7 @@
 //! same games). Within a block luck is shared, so intervals are taken over blocks. A block's score is 1/2 when both are equally
 //! strong, whatever the number of seats.
 
-use crate::{Bot, Budget, Player, Spec, maths};
+use crate::{Bot, Budget, Mean, Player, Sample, Spec};
 use burghof_core::{
     Chance, Game, Key, Outcome, Rng, Seat, SeatSet, Session, Setup, SetupError, Silent, Wire,
 };
@@ -62,7 +62,7 @@ pub fn duel<G: Game>(
 ) -> Result<Duel, SetupError> {
     let people = setup.people;
     let mut rng = Rng::new(seed);
-    let (mut shares, mut points, mut others) = (Vec::new(), 0.0, 0.0);
+    let (mut shares, mut points, mut others) = (Sample::default(), 0.0, 0.0);
     for block in 0..blocks {
         let key = Key::from_seed(&format!("{seed}/{block}"));
         let mut share = 0.0;
@@ -76,10 +76,10 @@ pub fn duel<G: Game>(
             others += Seat::all(people).filter(|&s| s != lone).map(|s| f64::from(end.points(s))).sum::<f64>()
                 / f64::from(people - 1);
         }
-        shares.push(share / f64::from(people));
+        shares.add(share / f64::from(people));
     }
     let games = f64::from(blocks) * f64::from(people);
-    let mean = Mean::of(&shares);
+    let mean = shares.share();
     Ok(Duel {
         share: mean.mean,
         margin: mean.margin,
@@ -93,45 +93,6 @@ pub fn duel<G: Game>(
 pub fn victory_share(end: &Outcome, seat: Seat) -> f64 {
     let winners = end.winners();
     if winners.contains(seat) { 1.0 / winners.len() as f64 } else { 0.0 }
-}
-
-/// A mean with half its 95 % interval.
-#[derive(Copy, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Mean {
-    /// The mean.
-    pub mean: f64,
-    /// Half of the interval.
-    pub margin: f64,
-    /// The variance of a single value.
-    pub variance: f64,
-    /// How many values.
-    pub count: u32,
-}
-
-impl Mean {
-    /// Of independent shares from 0 to 1. Where all are alike, their variance says nothing; then it counts how often another
-    /// value may come and still, in one case of twenty, not have been seen.
-    ///
-    /// ```
-    /// use burghof_bots::arena::Mean;
-    /// assert!((Mean::of(&[1.0; 200]).margin - 0.0149).abs() < 1e-4);
-    /// assert!((Mean::of(&[1.0]).margin - 0.95).abs() < 1e-9);
-    /// assert!(Mean::of(&[0.5, 1.0, 0.5, 1.0]).margin > 0.4);
-    /// ```
-    pub fn of(values: &[f64]) -> Mean {
-        let n = values.len() as f64;
-        if values.is_empty() {
-            return Mean::default();
-        }
-        let mean = values.iter().sum::<f64>() / n;
-        let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (n - 1.0).max(1.0);
-        let margin = if variance < 1e-12 {
-            1.0 - 0.05f64.powf(1.0 / n)
-        } else {
-            maths::margin(variance, values.len() as u64)
-        };
-        Mean { mean, margin: margin.min(1.0), variance, count: values.len() as u32 }
-    }
 }
 
 /// What came of one block.
@@ -231,30 +192,26 @@ pub struct Verdict {
 impl Comparison {
     /// What it says so far.
     pub fn verdict(&self) -> Verdict {
-        let values = |of: &dyn Fn(&Block) -> f64| self.blocks.iter().map(of).collect::<Vec<_>>();
-        let score = Mean::of(&values(&Block::score));
+        let score = Mean::of(self.blocks.iter().map(Block::score));
+        let points = |of: fn(&Block) -> f64| self.blocks.iter().map(of).collect::<Sample>().mean();
         let elo = |score: f64| elo_of_score(score.clamp(0.0, 1.0), self.seats);
         Verdict {
             score,
-            lone_a: Mean::of(&values(&|block| block.lone_a)),
+            lone_a: Mean::of(self.blocks.iter().map(|block| block.lone_a)),
             equal: 1.0 / f64::from(self.seats),
             elo: (elo(score.mean), elo(score.mean - score.margin), elo(score.mean + score.margin)),
-            points: (
-                Mean::of(&values(&|block| block.points_a)).mean,
-                Mean::of(&values(&|block| block.points_b)).mean,
-            ),
+            points: (points(|block| block.points_a), points(|block| block.points_b)),
             games: self.blocks.iter().map(|block| block.games).sum(),
         }
     }
 
     /// The log-likelihood ratio of `elo1` against `elo0`, with the variance as it was seen.
     pub fn llr(&self, elo0: f64, elo1: f64) -> f64 {
-        let scores: Vec<f64> = self.blocks.iter().map(Block::score).collect();
-        if scores.len() < 5 {
+        if self.blocks.len() < 5 {
             return 0.0;
         }
         let (s0, s1) = (expected_score(elo0, self.seats), expected_score(elo1, self.seats));
-        let Mean { mean, variance, count, .. } = Mean::of(&scores);
+        let Mean { mean, variance, count, .. } = Mean::of(self.blocks.iter().map(Block::score));
         // A run of equal blocks must not look like certainty.
         f64::from(count) * (s1 - s0) * (2.0 * mean - s0 - s1) / (2.0 * variance.max(0.01))
     }

@@ -11,17 +11,17 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// So many iterations: the same seed gives the same choice.
+    /// A number of iterations: the same seed gives the same choice.
     pub fn iterations(n: u64) -> Budget {
         Budget { iterations: n, deadline: None }
     }
 
-    /// So much time from now.
+    /// A stretch of time from now.
     pub fn time(time: Duration) -> Budget {
         Budget { iterations: u64::MAX, deadline: Some(Moment::from_now(time)) }
     }
 
-    /// So many iterations, but not longer than so much time from now.
+    /// A number of iterations, but no longer than a stretch of time from now.
     pub fn both(n: u64, time: Duration) -> Budget {
         Budget { iterations: n, deadline: Some(Moment::from_now(time)) }
     }
@@ -99,7 +99,7 @@ impl<G: Game> Bot<G> for Random {
     }
 }
 
-/// The action after which the position is best at once, by [`Insight::evaluate`]: the own value less that of the best other
+/// The action after which the position is best at once, by [`Insight::evaluate`]: the seat's own value less that of the best other
 /// seat; ties by chance. It looks at one action and plans nothing.
 #[derive(Clone, Debug)]
 pub struct Greedy(Rng);

@@ -7,7 +7,7 @@ use burghof_castellan::{
 };
 use burghof_core::{Game, MAX_SEATS, Rng, Seat, bits};
 
-/// A card that is still to come is worth about so much.
+/// What a card that is still to come is worth, roughly.
 const CARD: i32 = 450;
 /// Playing a card gives up the chance of a bigger turn later. Found by play: less and more are worse.
 const CARD_PLAYED: i32 = 500;
@@ -31,7 +31,7 @@ impl Plan {
     }
 }
 
-/// Looks for ways to close an area with at most so many walls in a row.
+/// Looks for ways to close an area with at most this many walls in a row.
 struct Finder<'a, F: FnMut(&Plan)> {
     before: &'a Castle,
     seat: usize,
@@ -139,7 +139,7 @@ impl<F: FnMut(&Plan)> Finder<'_, F> {
             build(&mut after, step);
         }
         plan.gain = fresh_worth(&after) - self.had;
-        // A courtyard of the own that is divided was worth something before.
+        // A courtyard of one's own that is divided was worth something before.
         for face in after.fresh_faces() {
             if after.owner(&face) == Some(self.seat) {
                 let old = self.before.face_at(face.cell);
@@ -362,7 +362,7 @@ fn appraise_build(world: &Castellan, seat: Seat, actions: &[Action], out: &mut V
             Some(_) => gain / 2,
             None => {
                 let settled = settled(&after, me);
-                // Ground of the own is the best place for what is left over: nobody else can use it.
+                // Ground of one's own is the best place for what is left over: nobody else can use it.
                 let home = i32::from(inside(castle, action, me)) * 40;
                 let threat = next
                     .as_ref()

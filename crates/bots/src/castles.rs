@@ -214,7 +214,7 @@ impl Sight {
         base + left.iter().map(|&kind| self.gain(next.public(), kind, in_use.0).0).sum::<i32>()
     }
 
-    /// What a tile adds at best, and the position of the own things after it: built somewhere, stored, a fault or
+    /// What a tile adds at best, and the position of the seat's own things after it: built somewhere, stored, a fault or
     /// thrown away.
     fn gain(&self, public: &Public, kind: u8, zone: Zone) -> (i32, Public) {
         let base = self.site(public);

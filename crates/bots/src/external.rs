@@ -1,5 +1,5 @@
 use crate::Choice;
-use burghof_core::{Outcome, Rng, Seat, ToJson, Wire};
+use burghof_core::{Outcome, Rng, Seat, Wire, seen_value, shape};
 use serde_json::{Value, json};
 use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -100,9 +100,9 @@ impl Program {
         let world = G::imagine(view, &mut Rng::new(0));
         let legal: Vec<Value> = actions
             .iter()
-            .map(|&action| json!({ "notation": world.notation(action), "action": world.to_act_json(action).to_json() }))
+            .map(|&action| json!({ "notation": world.notation(action), "action": shape::value(&world.to_act_json(action)) }))
             .collect();
-        let seen = G::to_seen(view).to_json();
+        let seen = seen_value::<G>(view);
         let chosen = self.ask(G::META.id, world.seats(), seat, &seen, &legal)?;
         Ok(Choice { action: actions[chosen], considered: Vec::new() })
     }

@@ -6,7 +6,7 @@ use burghof_core::{Chance, Game, MAX_SEATS, Rng, Seat, Setup, SetupError, hash, 
 /// Every function gets a position imagined from the acting seat's view, never the real one. Numbers are hundredths of a
 /// point, as whole numbers: the same on every machine and in the browser.
 pub trait Insight: Game {
-    /// The strong search, on so many threads.
+    /// The strong search, on this many threads.
     fn search(seed: u64, threads: u32) -> Box<dyn Bot<Self>>;
 
     /// One step of a search: nobody listens.
@@ -39,7 +39,7 @@ pub trait Insight: Game {
         true
     }
 
-    /// Playouts of the reference are stopped after so many rounds, and the points as they stand decide. Only for a game that
+    /// Playouts of the reference are stopped after this many rounds, and the points as they stand decide. Only for a game that
     /// random players do not bring to an end.
     const ROUNDS: Option<u32> = None;
 
@@ -52,7 +52,7 @@ pub trait Insight: Game {
     /// How the strong search plays this game.
     const STYLE: Style = Style::USUAL;
 
-    /// So many iterations of the strong search take about as much CPU time as a thousand of the reference, over a whole
+    /// How many iterations of the strong search take about as much CPU time as a thousand of the reference, over a whole
     /// game. Measured; see `docs/strength.md`.
     const EQUAL: u64 = 500;
 

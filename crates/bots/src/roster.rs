@@ -85,13 +85,13 @@ impl Level {
 /// How a level plays a game.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub enum Strength {
-    /// By first looks, softened: an action that looks worse by so many hundredths is chosen half as often.
+    /// By first looks, softened: an action that looks worse by this many hundredths is chosen half as often.
     Soft(i32),
     /// By first looks.
     Looks,
-    /// By search with so many iterations.
+    /// By search with this many iterations.
     Search(u64),
-    /// By search with so many iterations on two threads, a second at most.
+    /// By search with this many iterations on two threads, a second at most.
     Long(u64),
 }
 

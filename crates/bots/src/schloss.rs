@@ -159,7 +159,7 @@ impl<'a> Mind<'a> {
         let mut far = [FAR; ROOMS];
         let stairs = self.p.data().stairs & self.p.placed();
         let tolls = self.p.haunted() & !(1 << from);
-        // The rooms reached after so many steps, and after the next three.
+        // The rooms reached after this many steps, and after the next three.
         let mut ring = [0u64; 4];
         ring[0] = 1 << from;
         let (mut done, mut idle, mut steps) = (0u64, 0, 0);

@@ -38,9 +38,9 @@ pub struct Style {
     pub pull: u32,
     /// How much worse than what was tried an action never tried is expected to be, in hundredths.
     pub doubt: u32,
-    /// After so many steps a playout stops and the position is evaluated.
+    /// After this many steps a playout stops and the position is evaluated.
     pub horizon: u32,
-    /// A lead of so many hundredths in [`Insight::evaluate`] is as good as three wins in four.
+    /// A lead of this many hundredths in [`Insight::evaluate`] is as good as three wins in four.
     pub lead: i32,
     /// How much of a finished game's worth is winning it, in hundredths; the rest is by how much.
     pub win: u32,
@@ -53,7 +53,7 @@ impl Style {
     pub const USUAL: Style =
         Style { trust: 200, pull: 90, doubt: 5, horizon: u32::MAX, lead: 1000, win: 90, greedy: 0 };
 }
-/// Beyond so many remembered decisions and actions the table starts anew.
+/// Beyond this many remembered decisions and actions the table starts anew.
 const MEMORY: usize = 1_500_000;
 
 impl<G: Insight> Search<G> {

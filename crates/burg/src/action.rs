@@ -1,12 +1,12 @@
 use crate::components::{CardSet, Data, PUB, PersonCard};
 use crate::goods::{Goods, Resource};
-use burghof_core::{Seat, Unreadable};
+use burghof_core::{Message, Seat, Unreadable};
 use std::fmt::{self, Write};
 
-/// What a payment consists of: pieces of the own goods, and bars with the kinds they become (BRG-119).
+/// What a payment consists of: pieces of the player's own goods, and bars with the kinds they become (BRG-119).
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Payment {
-    /// Pieces from the own goods.
+    /// Pieces from the player's own goods.
     pub own: Goods,
     /// What the bars become.
     pub bars: Goods,
@@ -53,7 +53,7 @@ impl Gift {
 /// Where a helper comes from (BRG-136, BRG-205).
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Source {
-    /// The own supply.
+    /// The player's own supply.
     Supply,
     /// Beside a wagon or the rider.
     Wagon(Resource),
@@ -89,7 +89,7 @@ pub enum Action {
     Withdraw(Resource),
     /// BRG-65: put a helper beside a wagon or the rider.
     Trade {
-        /// Where.
+        /// The wagon.
         wagon: Resource,
         /// From the supply or the pub.
         from: Source,
@@ -102,7 +102,7 @@ pub enum Action {
         owner: Seat,
         /// Which worker.
         card: PersonCard,
-        /// Which kind.
+        /// The kind of piece.
         kind: Resource,
     },
     /// BRG-93: sell the last piece.
@@ -113,7 +113,7 @@ pub enum Action {
     Build {
         /// The number of the group.
         group: u8,
-        /// With what.
+        /// What was paid.
         payment: Payment,
     },
     /// BRG-132: place a helper.
@@ -263,7 +263,7 @@ impl Action {
     /// Reads what [`Action::write`] writes, tolerant of case and spaces.
     #[inline]
     pub(crate) fn read(data: &Data, text: &str) -> Result<Action, Unreadable> {
-        let wrong = |why: &str| Unreadable::new(text, why);
+        let wrong = |form: &str| Unreadable::form(text, form);
         let lower = text.trim().to_ascii_lowercase().replace(',', " ");
         let mut words = lower.split_whitespace();
         let verb = words.next().unwrap_or_default();
@@ -271,21 +271,25 @@ impl Action {
         let kind = |i: usize| {
             let word = rest.get(i).copied().unwrap_or_default();
             let kind = if word == "rider" { Some(Resource::Silver) } else { Resource::named(word) };
-            kind.ok_or_else(|| wrong("sand, wood, clay, stone or silver was expected"))
+            kind.ok_or_else(|| wrong("sand, wood, clay, stone, silver"))
         };
         let card = |i: usize| {
             PersonCard::named(rest.get(i).copied().unwrap_or_default())
-                .ok_or_else(|| wrong("a person card was expected"))
+                .ok_or_else(|| wrong("messenger, trader, mason, stonecutter, worker_wood, worker_sand, worker_stone, master_builder"))
         };
         let gift = || match rest.first() {
             Some(&"taler") => Ok(Gift::Taler),
-            _ => kind(0).map(Gift::Piece).map_err(|_| wrong("a kind or `taler` was expected")),
+            _ => kind(0).map(Gift::Piece).map_err(|_| wrong("sand, taler")),
         };
         let only = |most: usize| {
-            if rest.len() > most { Err(wrong("there is something too much at the end")) } else { Ok(()) }
+            if rest.len() > most {
+                Err(Unreadable::new(text, Message::new("unreadable-too-much")))
+            } else {
+                Ok(())
+            }
         };
         match verb {
-            "choose" => read_cards(&rest).ok_or_else(|| wrong("person cards joined by `+` were expected")),
+            "choose" => read_cards(&rest).ok_or_else(|| wrong("choose messenger+trader")),
             "court" => gift().and_then(|gift| only(1).map(|()| Action::Court(gift))),
             "share" => gift().and_then(|gift| only(1).map(|()| Action::Share(gift))),
             "lose" => card(0).and_then(|card| only(1).map(|()| Action::Lose(card))),
@@ -298,64 +302,62 @@ impl Action {
             "refuse" => only(0).map(|()| Action::Refuse),
             "done" => only(0).map(|()| Action::Done),
             "breach" => {
-                let (own, bars) = read_breach(&rest).map_err(|why| wrong(&why))?;
+                let (own, bars) = read_breach(&rest).map_err(|why| Unreadable::new(text, why))?;
                 Ok(Action::Breach { own, bars })
             }
             "load" => {
-                let payment = read_payment(&rest).map_err(|why| wrong(&why))?;
+                let payment = read_payment(&rest).map_err(|why| Unreadable::new(text, why))?;
                 if !payment.bars.is_empty() {
-                    return Err(wrong("no bars are loaded"));
+                    return Err(Unreadable::new(text, Message::new("unreadable-no-bars")));
                 }
                 Ok(Action::Load(payment.own))
             }
             "trader" => {
                 let from = match rest[1.min(rest.len())..] {
                     [] => Source::Supply,
-                    ["from", from] => {
-                        read_source(from).ok_or_else(|| wrong("`from supply` or `from pub`"))?
-                    }
-                    _ => return Err(wrong("`trader clay` or `trader clay from pub` was expected")),
+                    ["from", from] => read_source(from).ok_or_else(|| wrong("trader clay from pub"))?,
+                    _ => return Err(wrong("trader clay from pub")),
                 };
                 Ok(Action::Trade { wagon: kind(0)?, from })
             }
             "buy" => {
                 let owner = rest.first().and_then(|word| word.parse::<usize>().ok());
                 let owner = owner.and_then(|owner| Seat::checked(owner, burghof_core::MAX_SEATS as u8));
-                let owner = owner.ok_or_else(|| wrong("the number of a seat was expected"))?;
+                let owner = owner.ok_or_else(|| wrong("buy 2 worker_sand clay"))?;
                 only(3)?;
                 Ok(Action::Buy { owner, card: card(1)?, kind: kind(2)? })
             }
             "build" => {
                 let what = rest.first().copied().unwrap_or_default();
                 let group = number(what).or_else(|| data.group(what));
-                let group = group.ok_or_else(|| wrong("a building was expected"))?;
-                let payment = read_payment(&rest[1..]).map_err(|why| wrong(&why))?;
+                let group = group.ok_or_else(|| wrong("build tower 1t 1c 1s"))?;
+                let payment = read_payment(&rest[1..]).map_err(|why| Unreadable::new(text, why))?;
                 Ok(Action::Build { group, payment })
             }
             // A building may be named alone: `stable 2t 1c 4s`.
             what if !rest.is_empty() && data.group(what).is_some() && !matches!(what, "palas") => {
                 let group = data.group(what).unwrap_or_default();
-                let payment = read_payment(&rest).map_err(|why| wrong(&why))?;
+                let payment = read_payment(&rest).map_err(|why| Unreadable::new(text, why))?;
                 Ok(Action::Build { group, payment })
             }
             "place" => {
                 let what = rest.first().copied().unwrap_or_default();
                 let spot = number(what).or_else(|| data.spot(what));
-                let spot = spot.ok_or_else(|| wrong("a helper place was expected"))?;
+                let spot = spot.ok_or_else(|| wrong("place keep_14 from supply"))?;
                 let from = match rest[1..] {
                     [] => Source::Supply,
-                    ["from", from] => {
-                        read_source(from).ok_or_else(|| wrong("`from supply`, a wagon, `rider` or `pub`"))?
-                    }
-                    _ => return Err(wrong("`place keep_14 from supply` was expected")),
+                    ["from", from] => read_source(from)
+                        .ok_or_else(|| wrong("from supply, from clay, from rider, from pub"))?,
+                    _ => return Err(wrong("place keep_14 from supply")),
                 };
                 Ok(Action::Place { spot, from })
             }
             "palas" if rest == ["nothing"] => Ok(Action::Palas(Payment::default())),
-            "palas" => read_payment(&rest).map(Action::Palas).map_err(|why| wrong(&why)),
-            _ => Err(wrong(
+            "palas" => read_payment(&rest).map(Action::Palas).map_err(|why| Unreadable::new(text, why)),
+            _ => Err(Unreadable::verbs(
+                text,
                 "choose, trader, take, build, place, buy, accept, refuse, load, first, palas, court, drop, share, \
-                 lose, pay, breach, withdraw or done was expected",
+                 lose, pay, breach, withdraw, done",
             )),
         }
     }
@@ -393,17 +395,26 @@ fn read_cards(rest: &[&str]) -> Option<Action> {
     (cards != 0).then_some(Action::Choose(cards))
 }
 
+fn too_many(word: &str) -> Message {
+    Message::new("unreadable-number").with("word", word.chars().take(40).collect::<String>())
+}
+
+fn pieces_expected(word: &str) -> Message {
+    let message = Message::new("unreadable-pieces").with("word", word.chars().take(40).collect::<String>());
+    message.with("form", "2t 1c 4s v>t".to_owned())
+}
+
 /// A number and a kind: `4s`, `s`, `2v>t`.
 #[inline]
-fn read_part(word: &str) -> Result<(u8, &str), String> {
+fn read_part(word: &str) -> Result<(u8, &str), Message> {
     let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (number, kind) = word.split_at(digits);
     let count = if number.is_empty() { Some(1) } else { number.parse().ok() };
-    count.map(|count| (count, kind)).ok_or_else(|| format!("`{word}`: the number is too large"))
+    count.map(|count| (count, kind)).ok_or_else(|| too_many(word))
 }
 
 #[inline]
-fn read_payment(words: &[&str]) -> Result<Payment, String> {
+fn read_payment(words: &[&str]) -> Result<Payment, Message> {
     if let [word] = words
         && let Some((own, bars)) = word.strip_prefix('#').and_then(|raw| raw.split_once(':'))
         && let (Ok(own), Ok(bars)) = (own.parse(), bars.parse())
@@ -415,15 +426,14 @@ fn read_payment(words: &[&str]) -> Result<Payment, String> {
         let (count, kind) = read_part(word)?;
         let (side, kind) = match kind.split_once('>') {
             Some((from, into)) if Resource::named(from) == Some(Resource::Silver) => (&mut bars, into),
-            Some(_) => return Err(format!("`{word}`: only silver (v) becomes another kind")),
+            Some(_) => return Err(pieces_expected(word)),
             None => (&mut own, kind),
         };
         let kind = Resource::named(kind).filter(|&kind| kind != Resource::Silver);
-        let kind =
-            kind.ok_or_else(|| format!("`{word}`: pieces like 2t, 1c, 4s or a bar like v>t were expected"))?;
+        let kind = kind.ok_or_else(|| pieces_expected(word))?;
         let sum = side[kind.index()].saturating_add(count);
         if sum > Goods::MOST {
-            return Err(format!("`{word}`: more than {} of a kind", Goods::MOST));
+            return Err(too_many(word));
         }
         side[kind.index()] = sum;
     }
@@ -431,22 +441,18 @@ fn read_payment(words: &[&str]) -> Result<Payment, String> {
 }
 
 #[inline]
-fn read_breach(words: &[&str]) -> Result<(u8, u8), String> {
+fn read_breach(words: &[&str]) -> Result<(u8, u8), Message> {
     let (mut own, mut bars) = (0u8, 0u8);
     for word in words {
         let (count, kind) = read_part(word)?;
         let side = match kind {
             "t" | "stone" => &mut own,
             "v>t" | "silver>stone" => &mut bars,
-            _ => return Err(format!("`{word}`: stones like 2t or bars like v>t were expected")),
+            _ => return Err(pieces_expected(word)),
         };
-        *side = side.checked_add(count).ok_or_else(|| format!("`{word}`: too many"))?;
+        *side = side.checked_add(count).ok_or_else(|| too_many(word))?;
     }
-    if words.is_empty() {
-        Err("stones like 2t or bars like v>t were expected".into())
-    } else {
-        Ok((own, bars))
-    }
+    if words.is_empty() { Err(pieces_expected("")) } else { Ok((own, bars)) }
 }
 
 impl Source {

@@ -15,75 +15,75 @@ pub enum Event {
     },
     /// BRG-225
     Courted {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// With what.
+        /// What was given.
         gift: Gift,
     },
     /// BRG-225
     Dropped {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
     /// BRG-227
     Won {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Points.
+        /// The points it brought.
         vp: u8,
     },
     /// BRG-228
     Shared {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// What.
+        /// What was given.
         gift: Gift,
     },
     /// A winter card leaves the game.
     Gone {
-        /// Which.
+        /// The card.
         card: WinterCard,
     },
     /// BRG-41: somebody has chosen; what, nobody sees.
     Chose {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// How many cards.
         count: u8,
     },
     /// BRG-191
     Winter {
-        /// Which card.
+        /// The card.
         card: WinterCard,
     },
     /// BRG-215, BRG-235: a card is given up.
     Lost {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Which card.
+        /// The card.
         card: PersonCard,
     },
     /// BRG-215, BRG-235: Taler go to the bank.
     Paid {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// How many.
+        /// The number of Taler.
         taler: u8,
     },
     /// BRG-220
     Breached {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Own stones.
         own: u8,
         /// Bars.
         bars: u8,
-        /// Points.
+        /// The points it brought.
         vp: u16,
     },
     /// BRG-45: all cards are turned up.
     Revealed {
-        /// By seat.
+        /// The cards of each seat.
         cards: [CardSet; 4],
         /// How many seats there are.
         seats: u8,
@@ -92,14 +92,14 @@ pub enum Event {
     Loaded {
         /// Whose card.
         seat: Seat,
-        /// Which card.
+        /// The card.
         card: PersonCard,
         /// What came on it.
         pieces: Goods,
     },
     /// BRG-60
     Messenger {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// How many Taler.
         taler: u8,
@@ -115,16 +115,16 @@ pub enum Event {
     },
     /// BRG-203
     Withdrew {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// From where.
+        /// The wagon it came from.
         wagon: Resource,
     },
     /// BRG-65
     Traded {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Where.
+        /// The wagon.
         wagon: Resource,
         /// Where the helper came from.
         from: Source,
@@ -144,31 +144,31 @@ pub enum Event {
     },
     /// BRG-80
     Took {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Which kind.
+        /// The kind of piece.
         kind: Resource,
-        /// How many.
+        /// The number of pieces.
         count: u8,
     },
     /// BRG-88
     Bought {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// From whom.
         owner: Seat,
         /// From which card.
         card: PersonCard,
-        /// What.
+        /// The kind of piece.
         kind: Resource,
     },
     /// BRG-93: the owner is asked for his last piece.
     Asked {
         /// Who asks.
         seat: Seat,
-        /// Whom.
+        /// The seat that is asked.
         owner: Seat,
-        /// Which card.
+        /// The card.
         card: PersonCard,
         /// For what.
         kind: Resource,
@@ -177,16 +177,16 @@ pub enum Event {
     Refused {
         /// Who keeps it.
         owner: Seat,
-        /// Which card.
+        /// The card.
         card: PersonCard,
     },
     /// BRG-117
     Built {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// The number of the template.
         template: u8,
-        /// With what.
+        /// What was paid.
         payment: Payment,
         /// Taler for a mason (BRG-83).
         taler: u8,
@@ -195,7 +195,7 @@ pub enum Event {
     },
     /// BRG-132
     Placed {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// The number of the spot.
         spot: u8,
@@ -208,20 +208,20 @@ pub enum Event {
     },
     /// BRG-100
     Worked {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Which card.
+        /// The card.
         card: PersonCard,
         /// What he takes.
         pieces: Goods,
     },
     /// BRG-105, BRG-106
     Master {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Buildings of the others.
         buildings: u8,
-        /// Points.
+        /// The points it brought.
         vp: u16,
     },
     /// BRG-146
@@ -231,20 +231,20 @@ pub enum Event {
     },
     /// BRG-162, BRG-163
     Market {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Taler.
         taler: u8,
-        /// Points.
+        /// The points it brought.
         vp: u8,
     },
     /// BRG-165, BRG-166
     Palas {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// What.
+        /// What was paid.
         payment: Payment,
-        /// Points.
+        /// The points it brought.
         vp: u8,
     },
     /// The game is over.

@@ -1,12 +1,10 @@
 use std::fmt;
 
 /// The five kinds of material.
-#[derive(
-    Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, burghof_core::ToJson,
-)]
+#[burghof_core::shape("burg")]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts"))]
 pub enum Resource {
     /// Sand.
     Sand,
@@ -75,7 +73,7 @@ impl Goods {
     const FIELD: u32 = 0x3F;
     const GUARDS: u32 = 0x2082_0820;
 
-    /// So many pieces of one kind.
+    /// A number of pieces of one kind.
     #[inline]
     pub const fn of(kind: Resource, count: u8) -> Goods {
         Goods((count as u32 & 0x1F) << (Goods::BITS * kind as u32))

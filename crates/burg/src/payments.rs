@@ -17,9 +17,9 @@ pub struct Tables {
     prices: Prices,
     /// The composition and the group of each bit.
     payments: Vec<(Goods, u8)>,
-    /// For each kind and count: payments with at most so many pieces of the kind.
+    /// For each kind and count: payments with at most this many pieces of the kind.
     at_most: Box<[[Set; 32]; 4]>,
-    /// For each kind and count: payments with at least so many pieces of the kind.
+    /// For each kind and count: payments with at least this many pieces of the kind.
     at_least: Box<[[Set; 32]; 4]>,
     /// For the first and the second six groups and each set of them: their payments.
     chunks: Box<[[Set; 64]; 2]>,
@@ -29,7 +29,7 @@ pub struct Tables {
     reach: Box<[u8; 1024]>,
     /// Every choice of kinds for bars with its build points, by number of bars.
     conversions: Vec<(Goods, u16)>,
-    /// How many of them use at most so many bars.
+    /// How many of them use at most this many bars.
     up_to: [u16; 32],
     /// The most build points a bar can become.
     best: u32,
@@ -69,7 +69,7 @@ pub struct Purse {
     pub goods: Goods,
     /// The wagons.
     pub stock: Goods,
-    /// Build points of the own goods.
+    /// Build points of the player's own goods.
     pub points: u32,
 }
 
@@ -171,7 +171,7 @@ impl Tables {
         [&self.chunks[0][(groups & 63) as usize], &self.chunks[1][(groups >> 6 & 63) as usize]]
     }
 
-    /// How many words matter with so many build points.
+    /// How many words matter with this many build points.
     #[inline]
     fn words(&self, points: u32) -> usize {
         // Four kinds of at most 31 pieces of at most 8 points stay below a thousand.

@@ -4,10 +4,7 @@ use crate::goods::{Goods, Resource};
 use crate::rules::market;
 use crate::state::{Public, Step};
 use crate::{Action, Burg};
-use burghof_core::{Account, Detail, Message, Outcome, Rule, Scorer, Seat, bits};
-
-const BRG_30: Rule = Rule::new("BRG-30");
-const BRG_145: Rule = Rule::new("BRG-145");
+use burghof_core::{Account, Detail, Message, Outcome, Rule, Scorer, Seat, bits, rule};
 
 /// What the places would bring now: market and palas as decided, or as they would be decided.
 struct Finale {
@@ -41,16 +38,16 @@ impl Public {
     fn count_track(&self, seat: Seat, to: &mut impl Scorer) {
         let tally = &self.tally[seat.index()];
         let lines = [
-            ("BRG-35", i32::from(tally.carried), "burg-score-carried"),
-            ("BRG-97", tally.stonecutter.into(), "burg-score-stonecutter"),
-            ("BRG-103", tally.worker.into(), "burg-score-worker"),
-            ("BRG-106", tally.master_builder.into(), "burg-score-master"),
-            ("BRG-220", tally.breach.into(), "burg-score-breach"),
-            ("BRG-227", tally.damsel.into(), "burg-score-damsel"),
+            (rule!("BRG-35"), i32::from(tally.carried), "burg-score-carried"),
+            (rule!("BRG-97"), tally.stonecutter.into(), "burg-score-stonecutter"),
+            (rule!("BRG-103"), tally.worker.into(), "burg-score-worker"),
+            (rule!("BRG-106"), tally.master_builder.into(), "burg-score-master"),
+            (rule!("BRG-220"), tally.breach.into(), "burg-score-breach"),
+            (rule!("BRG-227"), tally.damsel.into(), "burg-score-damsel"),
         ];
         for (rule, points, id) in lines {
             if points != 0 {
-                to.add(Rule::new(rule), Account::Seat(seat), points, || Detail {
+                to.add(rule, Account::Seat(seat), points, || Detail {
                     place: String::new(),
                     counted: Vec::new(),
                     message: Message::new(id).with("points", points),
@@ -70,57 +67,60 @@ impl Public {
         let (rule, points, count, id) = match place.formula {
             Formula::EmptyPlaces => {
                 let empty = self.empty_places() as i32;
-                ("BRG-153", empty * i32::from(data.keep_vp), empty, "burg-score-keep")
+                (rule!("BRG-153"), empty * i32::from(data.keep_vp), empty, "burg-score-keep")
             }
             Formula::Helpers => {
                 let helpers = self.castle_helpers() as i32;
-                ("BRG-155", helpers, helpers, "burg-score-tavern")
+                (rule!("BRG-155"), helpers, helpers, "burg-score-tavern")
             }
             Formula::HelperPairs => {
                 let helpers = self.castle_helpers() as i32;
-                ("BRG-156", helpers / 2, helpers, "burg-score-tavern-pairs")
+                (rule!("BRG-156"), helpers / 2, helpers, "burg-score-tavern-pairs")
             }
             Formula::TowersTwice => {
-                ("BRG-157", 2 * erected(data.towers), erected(data.towers), "burg-score-big-gate")
+                (rule!("BRG-157"), 2 * erected(data.towers), erected(data.towers), "burg-score-big-gate")
             }
             Formula::Towers => {
-                ("BRG-158", erected(data.towers), erected(data.towers), "burg-score-small-gate")
+                (rule!("BRG-158"), erected(data.towers), erected(data.towers), "burg-score-small-gate")
             }
             Formula::HousesThrice => {
-                ("BRG-159", 3 * erected(data.houses), erected(data.houses), "burg-score-stable-three")
+                (rule!("BRG-159"), 3 * erected(data.houses), erected(data.houses), "burg-score-stable-three")
             }
             Formula::HousesTwice => {
-                ("BRG-160", 2 * erected(data.houses), erected(data.houses), "burg-score-stable-two")
+                (rule!("BRG-160"), 2 * erected(data.houses), erected(data.houses), "burg-score-stable-two")
             }
             Formula::Templates => {
                 let left = self.templates.count_ones() as i32;
-                ("BRG-161", left, left, "burg-score-servants")
+                (rule!("BRG-161"), left, left, "burg-score-servants")
             }
             // Market and palas score once for all helpers of a player.
             Formula::Market if first && both => {
-                ("BRG-163", finale.market[i].into(), finale.market[i].into(), "burg-score-market-both")
+                (rule!("BRG-163"), finale.market[i].into(), finale.market[i].into(), "burg-score-market-both")
             }
-            Formula::Market if first => {
-                ("BRG-162", finale.market[i].into(), 2 * i32::from(finale.market[i]), "burg-score-market")
-            }
+            Formula::Market if first => (
+                rule!("BRG-162"),
+                finale.market[i].into(),
+                2 * i32::from(finale.market[i]),
+                "burg-score-market",
+            ),
             Formula::Palas if first && both => {
-                ("BRG-166", finale.palas[i].into(), finale.palas_pieces[i].into(), "burg-score-palas")
+                (rule!("BRG-166"), finale.palas[i].into(), finale.palas_pieces[i].into(), "burg-score-palas")
             }
             Formula::Palas if first => {
-                ("BRG-165", finale.palas[i].into(), finale.palas_pieces[i].into(), "burg-score-palas")
+                (rule!("BRG-165"), finale.palas[i].into(), finale.palas_pieces[i].into(), "burg-score-palas")
             }
-            Formula::Bars => ("BRG-169", finale.bars.into(), finale.bars.into(), "burg-score-smithy"),
+            Formula::Bars => (rule!("BRG-169"), finale.bars.into(), finale.bars.into(), "burg-score-smithy"),
             Formula::BarPairs => {
-                ("BRG-170", i32::from(finale.bars / 2), finale.bars.into(), "burg-score-smithy-pairs")
+                (rule!("BRG-170"), i32::from(finale.bars / 2), finale.bars.into(), "burg-score-smithy-pairs")
             }
             Formula::Granary => {
                 let helpers = (self.occupied() & GRANARY_SPOTS).count_ones();
                 let each = data.winter.granary[(helpers.max(1) as usize - 1).min(2)];
-                ("BRG-211", each.into(), helpers as i32, "burg-score-granary")
+                (rule!("BRG-211"), each.into(), helpers as i32, "burg-score-granary")
             }
             Formula::Market | Formula::Palas | Formula::Nothing => return,
         };
-        to.add(Rule::new(rule), Account::Seat(seat), points, || Detail {
+        to.add(rule, Account::Seat(seat), points, || Detail {
             place: place.id.to_owned(),
             counted: self.counted(place.formula),
             message: Message::new(id).with("count", count).with("points", points).with("place", place.name),
@@ -294,7 +294,7 @@ impl Burg {
             let i = seat.index();
             (points[i], p.taler[i], p.goods[i].worth(&p.data.points))
         };
-        let ended_by = if p.space > 1 { BRG_145 } else { BRG_30 };
+        let ended_by = if p.space > 1 { rule!("BRG-145") } else { rule!("BRG-30") };
         Some(Outcome::ranked(ended_by, &points[..p.seats as usize], |a, b| rank(a).cmp(&rank(b))))
     }
 

@@ -5,7 +5,7 @@
 use burghof_burg::Burg;
 use burghof_core::{Chance, Game, Key, Rng, Setup, play};
 
-/// From the first position, or from the middle of a game, so many decisions deep.
+/// From the first position, or from the middle of a game, this many decisions deep.
 fn paths(people: u8, winter: bool, after: u32, depth: u32) -> u64 {
     let key = Key::from_seed("perft");
     let mut setup: Setup<Burg> = Setup::new(people);

@@ -4,6 +4,7 @@ use crate::cmd;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::misuse;
+use crate::version;
 use crate::words;
 use burghof_bots::{Level, NAMES};
 use burghof_core::Arg::Text;
@@ -19,7 +20,12 @@ use std::path::PathBuf;
 pub fn parse(args: Vec<OsString>, context: &mut Context) -> Result<ArgMatches, Failure> {
     match tree(&context.words).try_get_matches_from(args) {
         Ok(matches) => Ok(matches),
-        Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
+        Err(error) if error.kind() == ErrorKind::DisplayVersion => {
+            write!(context.out, "{}", version::text(&context.words))?;
+            context.finish()?;
+            Err(Failure::Helped)
+        }
+        Err(error) if error.kind() == ErrorKind::DisplayHelp => {
             print_help(&error.render(), context)?;
             Err(Failure::Helped)
         }
@@ -106,7 +112,7 @@ fn dress(command: Command, voice: &Voice, name: &str) -> Command {
 }
 
 /// A text of the help. It may speak of the games (`$games`), the bots (`$bots`) and the first and last level.
-fn say(voice: &Voice, id: &str) -> String {
+pub fn say(voice: &Voice, id: &str) -> String {
     let list = |names: &[&str]| names.iter().map(|&name| Text(name.to_owned())).collect::<Vec<_>>();
     let level = |level: Option<&Level>| level.map_or(String::new(), |level| level.name().to_owned());
     let message = Message::new(words::id(id))

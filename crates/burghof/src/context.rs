@@ -72,7 +72,7 @@ impl Context {
 }
 
 fn numbered_seats(words: &Voice, seats: u8) -> Vec<String> {
-    (0..seats).map(|number| words.say(&Message::new("seat-numbered").with("number", number))).collect()
+    (0..seats).map(|number| words.say(&Message::new("seat-name").with("number", number + 1))).collect()
 }
 
 /// The Fluent files of a game.

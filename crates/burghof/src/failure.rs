@@ -81,37 +81,13 @@ impl From<io::Error> for Failure {
 
 impl From<UnknownGame> for Failure {
     fn from(unknown: UnknownGame) -> Failure {
-        let known = burghof_catalog::ids().join(", ");
-        Failure::Use(Message::new("unknown-game").with("game", unknown.0).with("known", known))
+        Failure::Use(Message::new("unknown-game").with("game", unknown.id).with("known", unknown.known))
     }
 }
 
 impl From<SetupError> for Failure {
     fn from(error: SetupError) -> Failure {
-        Failure::Use(setup_words(&error))
-    }
-}
-
-/// Why a game cannot be set up like this, in words.
-pub fn setup_words(error: &SetupError) -> Message {
-    match error.clone() {
-        SetupError::People { game, fewest, most, people } => Message::new("setup-people")
-            .with("game", game.to_owned())
-            .with("fewest", fewest)
-            .with("most", most)
-            .with("people", people),
-        SetupError::UnknownOption { game, key, known } => Message::new("setup-unknown-option")
-            .with("game", game.to_owned())
-            .with("key", key)
-            .with("known", known),
-        SetupError::BadValue { key, value, possible } => {
-            Message::new("setup-bad-value").with("key", key).with("value", value).with("possible", possible)
-        }
-        SetupError::RulesVersion { game, version, newest } => Message::new("setup-rules-version")
-            .with("game", game.to_owned())
-            .with("version", version)
-            .with("newest", newest),
-        SetupError::Unfit(what) => Message::new("setup-unfit").with("what", what),
+        Failure::Use(error.message())
     }
 }
 

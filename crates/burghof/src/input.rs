@@ -2,9 +2,11 @@
 
 use crate::context::Context;
 use crate::failure::{Failure, unknown_bot};
+use crate::words;
 use burghof_bots::{Spec, UnknownBot};
 use burghof_catalog::{BadPosition, Playable, read_position};
-use burghof_core::{Components, Key, Message, Record, RecordError, Seat, Setup};
+use burghof_core::shape::Unknown;
+use burghof_core::{Components, Key, Lang, Message, Record, RecordError, Seat, Setup};
 use clap::ArgMatches;
 use std::fs::File;
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -39,11 +41,13 @@ pub fn text(path: &Path) -> Result<String, Failure> {
     if bytes.len() as u64 > LARGEST {
         return Err(too_large());
     }
-    String::from_utf8(bytes).map_err(|error| {
+    let text = String::from_utf8(bytes).map_err(|error| {
         let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = good.iter().filter(|&&byte| byte == b'\n').count() + 1;
         Failure::Failed(Message::new("file-not-utf8").with("file", name.clone()).with("line", line))
-    })
+    })?;
+    // Some editors put a mark before the first letter.
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
 fn limited(from: impl Read) -> io::Result<Vec<u8>> {
@@ -74,27 +78,52 @@ pub fn string<'a>(matches: &'a ArgMatches, arg: &str) -> Option<&'a str> {
 /// Reads the position named by `--position`. Unknown keys are mentioned beside the output.
 pub fn position<G: Playable>(matches: &ArgMatches, context: &Context) -> Result<G, Failure> {
     let path = path(matches, "position");
-    let read =
-        read_position::<G>(&text(&path)?, G::Data::standard()).map_err(|bad| bad_position(&path, &bad))?;
+    let read = read_position::<G>(&text(&path)?, G::Data::standard())
+        .map_err(|bad| bad_position(&path, &bad, G::META.id, context))?;
     warn_of(&read.ignored, &path, context);
     Ok(read.value)
 }
 
 /// Keys that mean nothing may be typing mistakes: said beside the output.
-pub fn warn_of(ignored: &[String], path: &Path, context: &Context) {
+pub fn warn_of(ignored: &[Unknown], path: &Path, context: &Context) {
     for key in ignored.iter().take(20) {
-        context.note(&Message::new("position-ignored").with("file", name(path)).with("key", short(key)));
+        let said = |id| Message::new(id).with("file", name(path)).with("key", short(&key.at));
+        context.note(&match key.like {
+            Some(like) => said("position-ignored-like").with("like", like.to_owned()),
+            None => said("position-ignored"),
+        });
     }
 }
 
+/// How the place of a misfit begins that is an invariant and no field.
+const INVARIANT: &str = "invariant ";
+
 /// A position that cannot be read, in words.
-pub fn bad_position(path: &Path, bad: &BadPosition) -> Failure {
+pub fn bad_position(path: &Path, bad: &BadPosition, game: &str, context: &Context) -> Failure {
     let file = name(path);
     let message = match bad {
-        BadPosition::Json(what) => Message::new("position-no-json").with("what", short(what)),
-        BadPosition::Field(wrong) => {
-            Message::new("position-field").with("at", short(&wrong.at)).with("what", short(&wrong.what))
+        BadPosition::Misfit(misfit) if misfit.at.starts_with(INVARIANT) => {
+            let invariant = &misfit.at[INVARIANT.len()..];
+            let said = context
+                .voice(game, &[])
+                .ok()
+                .and_then(|voice| words::say_if_known(&voice, &format!("{game}-broken-{invariant}")));
+            let message = Message::new("position-broken").with("invariant", invariant.to_owned());
+            // The numbers behind it are counted in English.
+            let numbers = context.lang == Lang::En && !misfit.what.contains('{');
+            message.with(
+                "text",
+                match said {
+                    Some(said) if numbers => format!("{said} {}", short(&misfit.what)),
+                    Some(said) => said,
+                    None => short(&misfit.what),
+                },
+            )
         }
+        BadPosition::Json(what) => Message::new("position-no-json").with("what", short(what)),
+        BadPosition::Field(wrong) => Message::new("position-field")
+            .with("at", short(&wrong.at))
+            .with("what", short(&wrong.wrong.to_string())),
         BadPosition::Misfit(misfit) => {
             Message::new("position-misfit").with("at", short(&misfit.at)).with("what", short(&misfit.what))
         }
@@ -119,7 +148,7 @@ pub fn record(path: &Path) -> Result<Record, Failure> {
 /// A record that cannot be read or replayed, in words.
 pub fn bad_record(path: &Path, error: &RecordError) -> Failure {
     let message = Message::new("record-bad").with("file", name(path)).with("line", error.line);
-    Failure::Failed(message.with("what", short(&error.what)))
+    Failure::Failed(message.with("what", error.what.clone()))
 }
 
 /// The options named by `--options`: `key=value` pairs after commas. A piece without `=` goes on with the value

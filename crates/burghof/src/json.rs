@@ -1,6 +1,6 @@
 //! The JSON that goes out. The shapes are described in `docs/formats.md`; change them together.
 
-use burghof_catalog::LogLine;
+use burghof_catalog::api::{self, Audience, LogLine, Offer};
 use burghof_core::*;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -13,11 +13,7 @@ pub fn value<T: Serialize>(value: &T) -> Value {
 
 /// The seats of a set, in order; the public last.
 pub fn seats(set: SeatSet) -> Value {
-    let mut list: Vec<Value> = set.iter().map(|seat| json!(seat.index())).collect();
-    if set.includes(Viewer::Public) {
-        list.push(json!("public"));
-    }
-    Value::Array(list)
+    value(&Audience(set))
 }
 
 /// The options that a table agreed on.
@@ -27,13 +23,7 @@ pub fn options<K: AsRef<str>>(options: &[(K, String)]) -> Value {
 
 /// How a game ended; null while it goes on.
 pub fn outcome(outcome: Option<Outcome>) -> Value {
-    let Some(end) = outcome else { return Value::Null };
-    let all = || Seat::all(end.seats());
-    json!({
-        "ended_by": end.ended_by,
-        "places": all().map(|seat| end.place(seat)).collect::<Vec<_>>(),
-        "points": all().map(|seat| end.points(seat)).collect::<Vec<_>>(),
-    })
+    value(&outcome.map(api::Outcome::from))
 }
 
 /// What the rules said, with who hears it.
@@ -59,29 +49,13 @@ pub fn events<G: Wire + Text>(game: &G, story: &Story<G::Event>, speech: &dyn Sp
 
 /// Whose points: `{"seat": 0}` or `{"shared": 0}`.
 pub fn account(account: Account) -> Value {
-    match account {
-        Account::Seat(seat) => json!({ "seat": seat.index() }),
-        Account::Shared(number) => json!({ "shared": number }),
-    }
+    value(&account)
 }
 
 /// The lines of a score sheet.
 pub fn lines(sheet: &ScoreSheet, speech: &dyn Speech) -> Value {
-    let line = |line: &Line| {
-        let (whose, number) = match line.account {
-            Account::Seat(seat) => ("seat", seat.index()),
-            Account::Shared(number) => ("shared", number.into()),
-        };
-        json!({
-            "rule": line.rule,
-            whose: number,
-            "points": line.points,
-            "place": line.place,
-            "counted": line.counted,
-            "text": speech.say(&line.message),
-        })
-    };
-    Value::Array(sheet.lines.iter().map(line).collect())
+    let lines = sheet.lines.iter().map(|line| line.clone().map(|message| speech.say(&message)));
+    value(&lines.collect::<Vec<Line<String>>>())
 }
 
 /// The sums of a score sheet.
@@ -101,29 +75,17 @@ pub fn shared(sheet: &ScoreSheet) -> u8 {
     sheet.lines.iter().map(number).max().unwrap_or(0)
 }
 
-/// What an action would change.
-pub fn preview<A>(preview: &Preview<A>) -> Value {
-    let change = |&(whose, points): &(Account, i32)| {
-        let mut object = account(whose);
-        object["points"] = json!(points);
-        object
-    };
-    json!({
-        "draws": preview.draws,
-        "reveals": seats(preview.reveals),
-        "ends": preview.ends,
-        "changes": preview.changes.iter().map(change).collect::<Vec<_>>(),
-    })
+/// Something a seat may do, and what it would change.
+#[derive(Serialize)]
+pub struct Choice {
+    pub seat: Seat,
+    #[serde(flatten)]
+    pub offer: Offer<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preview: Option<api::Preview>,
 }
 
 /// A line of the log.
 pub fn log_line(line: &LogLine, speech: &dyn Speech) -> Value {
-    json!({
-        "number": line.number,
-        "seat": line.seat,
-        "notation": line.notation,
-        "back": line.back,
-        "events": line.events,
-        "text": line.text.iter().map(|text| speech.say(text)).collect::<Vec<_>>(),
-    })
+    value(&line.clone().map(|message| speech.say(&message)))
 }

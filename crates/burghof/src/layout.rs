@@ -8,6 +8,16 @@ pub fn width() -> usize {
     columns.clamp(40, 110)
 }
 
+/// The height of the terminal; that of the classic one where there is none.
+pub fn height() -> usize {
+    terminal_size::terminal_size().map_or(24, |(_, height)| usize::from(height.0))
+}
+
+/// How many columns a line takes.
+pub fn wide(line: &str) -> usize {
+    line.width()
+}
+
 /// Breaks a paragraph at spaces; every line but the first begins with `hang` spaces.
 pub fn wrap(text: &str, width: usize, hang: usize) -> String {
     let mut lines = vec![String::new()];

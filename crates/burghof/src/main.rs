@@ -13,6 +13,7 @@ mod json;
 mod layout;
 mod misuse;
 mod sheet;
+mod version;
 mod words;
 
 use context::Context;

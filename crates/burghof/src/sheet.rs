@@ -46,7 +46,7 @@ pub fn name(account: Account, game: &str, voice: &Voice) -> Arg {
         Account::Shared(number) => {
             let own = format!("{game}-shared");
             let id = if voice.knows(&own) { words::id(&own) } else { "score-shared" };
-            Arg::Message(Message::new(id).with("number", number))
+            Arg::Message(Message::new(id).with("number", u32::from(number) + 1))
         }
     }
 }

@@ -7,9 +7,30 @@ use common::burghof;
 
 const WORDS: Bilingual =
     Bilingual { de: include_str!("../words.de.ftl"), en: include_str!("../words.en.ftl") };
-const COMMANDS: [&str; 18] = [
-    "games", "rules", "play", "replay", "legal", "apply", "score", "simulate", "review", "arena", "ladder",
-    "perft", "bench", "serve", "verify", "admin", "load", "help",
+const COMMANDS: [&str; 23] = [
+    "games",
+    "rules",
+    "play",
+    "replay",
+    "legal",
+    "apply",
+    "score",
+    "simulate",
+    "review",
+    "arena",
+    "ladder",
+    "perft",
+    "bench",
+    "serve",
+    "health",
+    "site",
+    "verify",
+    "admin",
+    "load",
+    "completions",
+    "manual",
+    "licences",
+    "help",
 ];
 
 #[test]
@@ -28,8 +49,15 @@ fn every_command_teaches_in_both_languages() {
             assert!(headings.iter().all(|heading| help.out.contains(heading)), "{command}: {}", help.out);
             let missing = ["[cmd-", "[arg-", "[heading-", "[value-"];
             assert!(!missing.iter().any(|id| help.out.contains(id)), "{}", help.out);
-            let examples = help.out.lines().filter(|line| line.trim_start().starts_with("burghof ")).count();
-            assert!(examples >= 2, "{command}: {}", help.out);
+            // What is typed after it may be another program, as a web server for the page.
+            let (_, examples) = help.out.split_once(headings[1]).unwrap_or_default();
+            let mut examples = examples.lines().skip(1).take_while(|line| !line.is_empty());
+            assert!(
+                examples.next().is_some_and(|first| first.starts_with("  burghof ")),
+                "{command}: {}",
+                help.out
+            );
+            assert!(examples.next().is_some(), "{command}: {}", help.out);
         }
         assert_ne!(de.out, en.out);
         for english in
@@ -69,4 +97,40 @@ fn the_language_comes_from_flag_then_environment() {
     assert!(run(&["games", "--lang=de"], &[("BURGHOF_LANG", "en")]).contains("Titel"));
     assert!(run(&["--lang", "de", "games"], &[]).contains("Titel"));
     assert!(run(&["games"], &[("LANG", "C")]).contains("Title"));
+}
+
+#[test]
+fn the_version_names_rules_and_data_of_every_game() {
+    let version = burghof("--version");
+    version.worked();
+    assert!(version.out.starts_with(concat!("burghof ", env!("CARGO_PKG_VERSION"))), "{}", version.out);
+    assert_eq!(version.out, burghof("-V").out);
+    for game in common::games() {
+        let line = version
+            .out
+            .lines()
+            .find(|line| line.starts_with(&format!("{game} ")))
+            .expect("a line for each game");
+        let fingerprint = line.rsplit(' ').next().unwrap_or_default();
+        assert!(u64::from_str_radix(fingerprint, 16).is_ok_and(|_| fingerprint.len() == 16), "{line}");
+    }
+}
+
+#[test]
+fn a_program_brings_completions_manual_and_licences_along() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        assert!(burghof(&format!("completions {shell}")).worked().out.contains("simulate"), "{shell}");
+    }
+    assert!(burghof("completions sh").refused(2).contains("bash"));
+    assert!(burghof("manual --lang de").worked().out.contains(".SH BEZEICHNUNG"));
+    let folder = common::scratch("manual");
+    burghof(&format!("manual {}", folder.display())).worked();
+    assert!(folder.join("burghof-serve.1").exists() && folder.join("burghof.1").exists());
+    assert!(burghof("licences").worked().out.contains("Apache"));
+}
+
+#[test]
+fn a_house_that_is_closed_is_not_well() {
+    // Nobody listens on this port.
+    burghof("health --listen 127.0.0.1:9 --database none.db").refused(1);
 }

@@ -134,7 +134,8 @@ fn around<'a>(text: &'a str, part: &str) -> &'a str {
 
 #[test]
 fn who_leaves_the_keyboard_can_still_change_their_mind() {
-    let ran = play("play burg --names Anna,Ben --seed 5 --plain", "\n1\nundo\n2\n\n\n3\nundo\nyes\nquit\n");
+    let typed = "\nchoose messenger+trader\nundo\nchoose messenger+mason\n\n\nchoose messenger+trader\nundo\nyes\nquit\n";
+    let ran = play("play burg --names Anna,Ben --seed 5 --plain", typed);
     for part in ["Taken back.", "Anna takes back 1.", "Something was revealed", "drawn anew"] {
         assert!(ran.worked().out.contains(part), "{part}: {}", ran.out);
     }

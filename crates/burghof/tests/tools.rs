@@ -191,7 +191,7 @@ fn the_score_pad_counts_castles_alone() {
     assert!(score(&floating, &[]).refused(1).contains("LUD-"));
     let sheet = score(&floating, &["--json", "--anyway"]).worked().json();
     assert!(sheet["broken"][0]["rule"].as_str().unwrap().starts_with("LUD-"));
-    assert!(score(&floating, &["--anyway", "--lang", "de"]).worked().out.contains("Schloss 0 bricht LUD-"));
+    assert!(score(&floating, &["--anyway", "--lang", "de"]).worked().out.contains("Schloss 1 bricht LUD-"));
     assert!(score(&good.replace("nap_room", "frob"), &["--anyway"]).refused(1).contains("frob"));
     with_input(&["score", "castellan", "--position", "-", "--anyway"], b"{}").refused(2);
 }

@@ -15,7 +15,7 @@ fn setup(people: u8, building: &str) -> Setup<Castellan> {
     setup
 }
 
-/// A position in the middle of a game: after so many random steps, and on to the next one with pieces to build.
+/// A position in the middle of a game: after this many random steps, and on to the next one with pieces to build.
 fn middle(people: u8, steps: u32) -> Castellan {
     let mut chance = Chance::free(Rng::new(1));
     let mut game = Castellan::new(&setup(people, "trial"), &mut chance).expect("a standard set-up");

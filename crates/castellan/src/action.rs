@@ -2,7 +2,7 @@
 
 use crate::castle::{Dir, Point, Wall};
 use crate::components::{CardSet, Data};
-use burghof_core::{Unreadable, bits};
+use burghof_core::{Message, Unreadable, bits};
 use std::fmt;
 
 /// What a seat can do (section 9 of the rules).
@@ -18,7 +18,7 @@ pub enum Action {
     End,
     /// Step 3: where the double keep stands, by the smallest cell of the courtyard; or nowhere.
     Claim(Option<Point>),
-    /// Step 4: so many cards of each pile.
+    /// Step 4: how many cards of each pile.
     Draw {
         /// From the wall pile.
         wall: u8,
@@ -52,53 +52,57 @@ pub(crate) fn write(action: Action, data: &Data, out: &mut dyn fmt::Write) -> fm
 
 #[inline]
 pub(crate) fn read(text: &str, data: &Data) -> Result<Action, Unreadable> {
-    let no = |why: &str| Unreadable::new(text, why);
+    let no = |form: &str| Unreadable::form(text, form);
+    let verbs = || Unreadable::verbs(text, "play, T, S, L, end, claim, draw");
     let lower = text.to_ascii_lowercase();
     let spread = spread(&lower);
     let mut words = spread.split_whitespace();
-    let verb = words.next().ok_or_else(|| no("play, T, S, L, end, claim or draw was expected"))?;
+    let verb = words.next().ok_or_else(verbs)?;
     let rest: Vec<&str> = words.collect();
     match verb {
         "play" => {
             let mut cards = 0;
             for id in &rest {
-                let at = data.find(id).ok_or_else(|| no(&format!("there is no card `{id}`")))?;
+                let at = data.find(id).ok_or_else(|| Unreadable::unknown(text, id))?;
                 if cards & 1 << at != 0 {
-                    return Err(no(&format!("`{id}` stands twice")));
+                    return Err(Unreadable::new(
+                        text,
+                        Message::new("unreadable-twice").with("name", (*id).to_owned()),
+                    ));
                 }
                 cards |= 1 << at;
             }
             Ok(Action::Play(cards))
         }
         "t" => match rest.as_slice() {
-            [x, y] => Ok(Action::Tower(point(x, y).ok_or_else(|| no("coordinates were expected: T 0,0"))?)),
-            _ => Err(no("coordinates were expected: T 0,0")),
+            [x, y] => Ok(Action::Tower(point(x, y).ok_or_else(|| no("T 0,0"))?)),
+            _ => Err(no("T 0,0")),
         },
         "s" | "l" => {
-            let why = "coordinates and a direction were expected: S 1,0 E";
+            let why = "S 1,0 E";
             let [x, y, dir] = rest.as_slice() else { return Err(no(why)) };
             let side = ["e", "n", "w", "s"].iter().position(|name| name == dir).ok_or_else(|| no(why))?;
             let long = verb == "l";
             let at = point(x, y).ok_or_else(|| no(why))?;
-            wall(long, at, side).map(Action::Wall).ok_or_else(|| no("that is too far out"))
+            wall(long, at, side)
+                .map(Action::Wall)
+                .ok_or_else(|| Unreadable::new(text, Message::new("unreadable-far")))
         }
         "end" if rest.is_empty() => Ok(Action::End),
         "claim" => match rest.as_slice() {
             ["none"] => Ok(Action::Claim(None)),
-            [x, y] => point(x, y)
-                .map(|cell| Action::Claim(Some(cell)))
-                .ok_or_else(|| no("a cell was expected: 3,1")),
-            _ => Err(no("a cell or `none` was expected: claim 3,1")),
+            [x, y] => point(x, y).map(|cell| Action::Claim(Some(cell))).ok_or_else(|| no("claim 3,1")),
+            _ => Err(no("claim 3,1")),
         },
         "draw" => {
-            let why = "two numbers were expected: draw 1 0";
+            let why = "draw 1 0";
             let [wall, tower] = rest.as_slice() else { return Err(no(why)) };
             match (wall.parse(), tower.parse()) {
                 (Ok(wall), Ok(tower)) => Ok(Action::Draw { wall, tower }),
                 _ => Err(no(why)),
             }
         }
-        _ => Err(no("play, T, S, L, end, claim or draw was expected")),
+        _ => Err(verbs()),
     }
 }
 

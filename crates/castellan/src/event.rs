@@ -30,7 +30,7 @@ pub struct Claim {
 pub enum Event {
     /// Cards were laid down and pieces taken (CAS-15, CAS-17).
     Played {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Which cards.
         cards: CardSet,
@@ -41,23 +41,23 @@ pub enum Event {
     },
     /// A piece was added to the castle.
     Built {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// What and where.
         piece: Placed,
     },
     /// Pieces that did not fit were handed over (CAS-45), or left the game (CAS-48).
     HandedOver {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// To whom; `None` if they left the game.
         to: Option<Seat>,
-        /// What.
+        /// The pieces.
         pieces: Pieces,
     },
     /// A keep was set (CAS-54).
     Claimed {
-        /// Whose.
+        /// The seat it belongs to.
         seat: Seat,
         /// The smallest cell of the courtyard.
         cell: Point,
@@ -68,7 +68,7 @@ pub enum Event {
     },
     /// CAS-91: a draft became public: cards, pieces and keeps of a whole turn, in an order in which they can be built.
     Turn {
-        /// Whose.
+        /// The seat it belongs to.
         seat: Seat,
         /// The cards.
         cards: CardSet,
@@ -81,23 +81,23 @@ pub enum Event {
     },
     /// Cards were drawn (CAS-65, CAS-71); the others see only their backs.
     Drew {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// How many from the wall pile.
         wall: u8,
         /// How many from the tower pile.
         tower: u8,
-        /// Which.
+        /// The cards.
         cards: Option<CardSet>,
     },
     /// Somebody has no card left: the end is near (CAS-70).
     OutOfCards {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
     /// The next turn begins.
     TurnBegins {
-        /// Whose.
+        /// The seat it belongs to.
         seat: Seat,
         /// Is it the last one of this seat (CAS-72)?
         last: bool,

@@ -14,15 +14,17 @@
 mod action;
 mod build;
 mod castle;
+mod complete;
 mod components;
 mod contract;
 mod event;
+mod invariants;
 mod rules;
 mod scoring;
 mod state;
 mod text;
 mod view;
-mod wire;
+pub mod wire;
 
 pub use action::Action;
 pub use build::Flaw;
@@ -33,4 +35,3 @@ pub use rules::{Due, Offers, offers};
 pub use scoring::keeps;
 pub use state::{Building, Castellan, Options, Phase, Public, Table};
 pub use view::View;
-pub use wire::{Act, Backs, Count, Happening, Keep, OptionsJson, Position, TableJson};

@@ -2,9 +2,8 @@
 
 use crate::castle::Faces;
 use crate::components::MAX_PLAYERS;
-use crate::rules::cite::{CAS_75, CAS_78};
 use crate::state::Public;
-use burghof_core::{Account, Detail, Message, Scorer, Seat, bits};
+use burghof_core::{Account, Detail, Message, Scorer, Seat, Totals, bits, rule};
 
 /// CAS-75 to CAS-80: every courtyard pays its owner one point per tower that touches it, twice with a double keep. An
 /// area enclosed in this turn pays nobody before its keep is set (CAS-R04).
@@ -26,14 +25,22 @@ pub(crate) fn score(public: &Public, to: &mut impl Scorer) {
                 },
                 message: Message::new(id).with("towers", value).with("cell", face.cell.to_string()),
             };
-            to.add(CAS_75, Account::Seat(seat), value, || detail("castellan-score-courtyard"));
+            to.add(rule!("CAS-75"), Account::Seat(seat), value, || detail("castellan-score-courtyard"));
             // While a divided double keep waits for its place, the first part counts double (CAS-60).
             if castle.is_doubled(face) && !doubled_before {
                 doubled_before = true;
-                to.add(CAS_78, Account::Seat(seat), value, || detail("castellan-score-double"));
+                to.add(rule!("CAS-78"), Account::Seat(seat), value, || detail("castellan-score-double"));
             }
         }
     }
+}
+
+/// CAS-54: an area enclosed in this turn gets its keep before the turn ends. Only the active seat builds, so it is theirs.
+pub(crate) fn count_certain(public: &Public, to: &mut Totals) {
+    let castle = &public.table.castle;
+    let new: u32 =
+        castle.courtyards().iter().filter(|face| castle.owner(face).is_none()).map(|face| face.value()).sum();
+    to.seats[public.active.index()] += new as i32;
 }
 
 /// CAS-82, CAS-R09: keeps on the table by seat; a double keep is two.

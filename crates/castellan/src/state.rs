@@ -1,9 +1,9 @@
 //! The position, and what must hold in it.
 
-use crate::castle::{Castle, Point};
-use crate::components::{CardSet, Data, Deck, MAX_PLAYERS, Pieces, can_start, subsets};
-use crate::rules;
-use burghof_core::{Broken, Loaded, Seat, SeatSet, SetupError};
+use crate::castle::Castle;
+use crate::components::{CardSet, Data, Deck, MAX_PLAYERS, Pieces};
+use burghof_core::{Loaded, Seat, SeatSet, SetupError, shape};
+use serde::Deserialize;
 use std::hash::{Hash, Hasher};
 
 /// What a table agrees on (CAS-13).
@@ -14,8 +14,9 @@ pub struct Options {
 }
 
 /// Trial building, or placed is placed.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts", rename_all = "snake_case"))]
+#[shape("castellan")]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Building {
     /// CAS-91: a turn is a draft until it is confirmed by drawing.
     #[default]
@@ -56,8 +57,9 @@ impl burghof_core::Options for Options {
 }
 
 /// The step of the turn (CAS-14).
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castellan.ts", rename_all = "snake_case"))]
+#[shape("castellan")]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Step 1: choose cards.
     Play,
@@ -182,186 +184,5 @@ impl Castellan {
     #[inline]
     pub fn pile(&self, seat: Seat, deck: Deck) -> CardSet {
         self.public.data.deck(deck) & !self.hands[seat.index()] & !self.public.shown(seat)
-    }
-}
-
-impl Table {
-    /// All pieces wherever they are.
-    #[inline]
-    fn all_pieces(&self) -> [u32; 3] {
-        let mut sum = [0; 3];
-        let zones = [self.castle.pieces(), self.building, self.supply, self.lost];
-        for pieces in zones.iter().chain(&self.passed) {
-            sum[0] += u32::from(pieces.tower);
-            sum[1] += u32::from(pieces.long);
-            sum[2] += u32::from(pieces.short);
-        }
-        sum
-    }
-
-    /// Conservation of pieces, the shape of the castle, and one keep per courtyard.
-    #[inline]
-    pub(crate) fn invariants(&self, public: &Public) -> Result<(), Broken> {
-        let total = public.data.supply(public.seats);
-        let expected = [total.tower, total.long, total.short].map(u32::from);
-        Broken::unless(self.all_pieces() == expected, "pieces", || {
-            format!("towers, long and short walls add up to {:?}, there are {expected:?}", self.all_pieces())
-        })?;
-        for (seat, passed) in self.passed.iter().enumerate() {
-            let fits = seat < usize::from(public.seats) || passed.is_empty();
-            Broken::unless(fits, "seats", || format!("pieces for seat {seat}"))?;
-        }
-        self.castle_is_sound()?;
-        self.keeps_are_sound(public)?;
-        self.phase_is_sound(public)
-    }
-
-    #[inline]
-    fn castle_is_sound(&self) -> Result<(), Broken> {
-        let walls: Vec<_> = self.castle.walls().collect();
-        let built = Castle::build(self.castle.tower_points(), &walls)
-            .map_err(|flaw| Broken::new(flaw.invariant, format!("{}: {}", flaw.at, flaw.what)))?;
-        let sound = built.pieces_hash() == self.castle.pieces_hash() && built.same_places(&self.castle);
-        Broken::unless(sound, "places", || "the kept places differ from those of a castle built anew".into())
-    }
-
-    #[inline]
-    fn keeps_are_sound(&self, public: &Public) -> Result<(), Broken> {
-        let yards = self.castle.courtyards();
-        let count = self.castle.courtyard_count();
-        Broken::unless(yards.len() == count, "courtyards", || {
-            format!("{} walks, {count} by CAS-52", yards.len())
-        })?;
-        let mut doubles = [0; MAX_PLAYERS];
-        for yard in &yards {
-            let at = yard.cell;
-            let owners =
-                (0..MAX_PLAYERS).filter(|&seat| self.castle.courtyards_of(seat).iter().any(|f| f.cell == at));
-            let owners: Vec<_> = owners.collect();
-            let fresh = self.castle.is_fresh(yard);
-            Broken::unless(owners.len() <= 1, "keeps", || format!("two owners of the courtyard at {at}"))?;
-            let Some(&owner) = owners.first() else {
-                Broken::unless(fresh, "keeps", || {
-                    format!("nobody has claimed the courtyard at {at}, and it was not enclosed in this turn")
-                })?;
-                continue;
-            };
-            Broken::unless(owner < usize::from(public.seats), "keeps", || format!("no seat {owner}"))?;
-            Broken::unless(!fresh || owner == public.active.index(), "keeps", || {
-                format!("the courtyard at {at} of seat {owner} was divided by another seat (CAS-40)")
-            })?;
-            if self.castle.is_doubled(yard) {
-                let used = self.double_used.contains(Seat::new(owner as u8));
-                Broken::unless(used, "double-keep", || format!("seat {owner} has not used the double keep"))?;
-                doubles[owner] += if fresh { 0 } else { 1 };
-                Broken::unless(doubles[owner] <= 1, "double-keep", || {
-                    format!("seat {owner} has two double keeps (CAS-58)")
-                })?;
-            }
-        }
-        Ok(())
-    }
-
-    #[inline]
-    fn phase_is_sound(&self, public: &Public) -> Result<(), Broken> {
-        let idle = self.building.is_empty();
-        let fits = match self.phase {
-            Phase::Play => idle && self.played == 0,
-            Phase::Build => !idle,
-            Phase::Claim => idle && rules::offers(self, public.active).is_choice(),
-            Phase::Draw => idle && !self.castle.has_fresh(),
-            Phase::Over => idle && self.played == 0,
-        };
-        Broken::unless(fits, "phase", || format!("{:?} with {:?} to build", self.phase, self.building))
-    }
-}
-
-impl Castellan {
-    /// Everything that must hold in a position.
-    #[inline]
-    pub(crate) fn check_invariants(&self) -> Result<(), Broken> {
-        let public = &self.public;
-        let seats = public.seats;
-        Broken::unless((2..=MAX_PLAYERS as u8).contains(&seats), "seats", || format!("{seats} seats"))?;
-        let active = public.active;
-        Broken::unless(active.index() < usize::from(seats), "seats", || format!("seat {active} is active"))?;
-        self.cards_are_sound()?;
-        public.table.invariants(public)?;
-        self.end_is_sound()?;
-        if public.drafting() {
-            let start = &public.start;
-            Broken::unless(start.phase == Phase::Play, "draft", || {
-                "the start is in the middle of a turn".into()
-            })?;
-            start.invariants(public)?;
-            let grows = public.table.castle.contains(&start.castle);
-            Broken::unless(grows, "draft", || {
-                "the castle has lost something since the start of the turn".into()
-            })?;
-        }
-        if public.table.phase != Phase::Over {
-            let hand = self.hands[active.index()];
-            let blank = public.table.phase == Phase::Play && hand == 0;
-            Broken::unless(!blank, "hand-not-empty", || format!("seat {active} has no card (CAS-18)"))?;
-            let opens = !public.first_turn
-                || public.table.phase != Phase::Play
-                || subsets(hand).any(|set| can_start(public.data.give(set).0));
-            Broken::unless(opens, "first-play", || {
-                format!("seat {active} has no legal first play (CAS-29)")
-            })?;
-        }
-        Ok(())
-    }
-
-    #[inline]
-    fn cards_are_sound(&self) -> Result<(), Broken> {
-        let public = &self.public;
-        let all = public.data.all_cards();
-        for seat in 0..MAX_PLAYERS {
-            let hand = self.hands[seat];
-            let discard = public.discards[seat];
-            let played = if seat == public.active.index() { public.table.played } else { 0 };
-            let exist = (hand | discard | played) & !all == 0;
-            Broken::unless(exist, "cards", || format!("seat {seat} has a card that does not exist"))?;
-            let once = hand & discard == 0 && hand & played == 0 && discard & played == 0;
-            Broken::unless(once, "cards-per-player", || {
-                format!("a card of seat {seat} is in two places (CAS-04)")
-            })?;
-            let sits = seat < usize::from(public.seats) || hand | discard == 0;
-            Broken::unless(sits, "seats", || format!("cards of seat {seat}"))?;
-        }
-        Ok(())
-    }
-
-    #[inline]
-    fn end_is_sound(&self) -> Result<(), Broken> {
-        let public = &self.public;
-        let Some(by) = public.end_by else {
-            let none = public.last_turns.is_empty();
-            return Broken::unless(none, "last-turns", || "last turns before the end is triggered".into());
-        };
-        let seats = SeatSet::seats(public.seats);
-        let fits = seats.contains(by)
-            && !public.last_turns.contains(by)
-            && public.last_turns.minus(seats).is_empty()
-            && (public.table.phase == Phase::Over) == public.last_turns.is_empty()
-            && (public.last_turns.is_empty() || public.last_turns.contains(public.active));
-        Broken::unless(fits, "last-turns", || {
-            format!(
-                "{:?} after seat {by} ran out of cards, seat {} to move",
-                public.last_turns, public.active
-            )
-        })
-    }
-}
-
-impl Castle {
-    /// CAS-21: does this castle hold all pieces of another one?
-    #[inline]
-    fn contains(&self, other: &Castle) -> bool {
-        let towers: Vec<Point> = self.tower_points().to_vec();
-        let walls: Vec<_> = self.walls().collect();
-        other.tower_points().iter().all(|tower| towers.contains(tower))
-            && other.walls().all(|wall| walls.contains(&wall))
     }
 }

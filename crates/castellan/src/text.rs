@@ -1,13 +1,13 @@
 //! The table in characters and in sentences.
 
 use crate::castle::{Castle, Dir, Point, Wall};
-use crate::components::{CardSet, Data, Deck, Kind, Pieces};
+use crate::components::{CardSet, Data, Deck, Pieces};
 use crate::event::{Claim, Event, Placed};
 use crate::rules;
 use crate::state::{Castellan, Phase, Public};
 use crate::view::View;
 use crate::{Action, scoring};
-use burghof_core::{Arg, Bilingual, Game, Message, Rng, Seat, Speech, Text, Totals};
+use burghof_core::{Arg, Bilingual, Game, Message, Piece, Rng, Seat, Speech, Text, Totals, bits};
 
 impl Text for Castellan {
     const RULES: Bilingual =
@@ -173,6 +173,25 @@ impl Text for Castellan {
             Event::Over => Message::new("castellan-log-over"),
         }
     }
+
+    fn pieces(view: &View) -> Vec<Piece> {
+        let data = view.public.data.get();
+        let card =
+            |card: &'static crate::Card| Piece { id: card.id, name: card.name.into(), text: face(card) };
+        let word = |id: &'static str, name: &'static str, text: &'static str| Piece {
+            id,
+            name: Arg::Word(name),
+            text: Message::new(text),
+        };
+        let mut all: Vec<Piece> = data.faces(CardSet::MAX).map(card).collect();
+        all.extend([
+            word("tower", "castellan-a-tower", "castellan-what-tower"),
+            word("short", "castellan-a-short-wall", "castellan-what-short"),
+            word("long", "castellan-a-long-wall", "castellan-what-long"),
+            word("keep", "castellan-a-keep", "castellan-what-keep"),
+        ]);
+        all
+    }
 }
 
 #[inline]
@@ -184,13 +203,6 @@ fn whole_turn(
     handed_over: Option<(Option<Seat>, Pieces)>,
     claims: &[Claim],
 ) -> Message {
-    let mut sum = Pieces::NONE;
-    for piece in built {
-        sum += Pieces::one(match piece {
-            Placed::Tower(_) => Kind::Tower,
-            Placed::Wall(wall) => wall.kind(),
-        });
-    }
     let mut more = match handed_over {
         None => Message::new("castellan-log-nothing"),
         Some((Some(to), left)) => {
@@ -217,8 +229,54 @@ fn whole_turn(
     Message::new("castellan-log-turn")
         .with("seat", seat)
         .with("cards", cards(data, set))
-        .with("pieces", pieces(sum))
+        .with("pieces", places(built))
         .with("more", more)
+}
+
+/// Pieces with their places, one by one.
+#[inline]
+fn places(built: &[Placed]) -> Vec<Arg> {
+    let place = |piece: &Placed| {
+        Arg::Message(match *piece {
+            Placed::Tower(at) => Message::new("castellan-tower-at").with("place", at.to_string()),
+            Placed::Wall(wall) => {
+                Message::new(if wall.long { "castellan-long-at" } else { "castellan-short-at" })
+                    .with("place", stretch(wall))
+            }
+        })
+    };
+    built.iter().map(place).collect()
+}
+
+/// Everything that stands, kind by kind.
+#[inline]
+fn standing(castle: &Castle) -> Vec<Message> {
+    let mut towers = castle.tower_points().to_vec();
+    towers.sort_unstable();
+    let mut said =
+        vec![Message::new("castellan-see-towers").with("n", towers.len()).with("places", points(towers))];
+    let mut walls: Vec<Wall> = castle.walls().collect();
+    walls.sort_unstable();
+    for (long, id) in [(true, "castellan-see-long"), (false, "castellan-see-short")] {
+        let list: Vec<Arg> =
+            walls.iter().filter(|wall| wall.long == long).map(|&wall| Arg::Message(stretch(wall))).collect();
+        if !list.is_empty() {
+            said.push(Message::new(id).with("n", list.len()).with("places", list));
+        }
+    }
+    said
+}
+
+/// Both ends of a wall.
+#[inline]
+fn stretch(wall: Wall) -> Message {
+    let Point { x, y } = wall.at;
+    let units = wall.units();
+    let end = match wall.dir {
+        Dir::E => Point::new(x + units, y),
+        Dir::N => Point::new(x, y + units),
+    };
+    Message::new("castellan-stretch").with("from", wall.at.to_string()).with("to", end.to_string())
 }
 
 #[inline]
@@ -232,7 +290,7 @@ fn waiting(public: &Public) -> Message {
 /// The cards due, as the viewer can count them.
 #[inline]
 fn due(view: &View) -> u8 {
-    // The own piles are known, so any imagined world will do.
+    // A seat's own piles are known, so any imagined world will do.
     Castellan::imagine(view, &mut Rng::new(0)).due().cards
 }
 
@@ -343,6 +401,7 @@ fn castle_lines(castle: &Castle) -> Vec<Message> {
             .with("pieces", pieces(castle.pieces()))
             .with("courtyards", Message::new("castellan-n-courtyards").with("n", yards.len())),
     ];
+    said.extend(standing(castle));
     for face in yards {
         let (cell, towers) = (face.cell.to_string(), face.value());
         let message = match castle.owner(&face) {
@@ -352,15 +411,28 @@ fn castle_lines(castle: &Castle) -> Vec<Message> {
             }
             Some(seat) => Message::new("castellan-see-yard").with("seat", Seat::new(seat as u8)),
         };
-        said.push(message.with("cell", cell).with("towers", towers));
+        let mut corners: Vec<Point> =
+            bits::ones(face.towers()).map(|tower| castle.tower_points()[tower as usize]).collect();
+        corners.sort_unstable();
+        said.push(
+            message
+                .with("cell", cell)
+                .with("towers", towers)
+                .with("size", face.area)
+                .with("corners", points(corners)),
+        );
     }
     let mut open: Vec<Point> = castle.open_ends().collect();
     if !open.is_empty() {
         open.sort_unstable();
-        let points: Vec<Arg> = open.iter().map(|point| Arg::Text(point.to_string())).collect();
-        said.push(Message::new("castellan-see-open").with("points", points));
+        said.push(Message::new("castellan-see-open").with("n", open.len()).with("points", points(open)));
     }
     said
+}
+
+#[inline]
+fn points(points: Vec<Point>) -> Vec<Arg> {
+    points.into_iter().map(|point| Arg::Text(point.to_string())).collect()
 }
 
 #[inline]
@@ -368,7 +440,7 @@ fn letter(seat: usize) -> char {
     (b'A' + seat as u8) as char
 }
 
-/// One unit is so many columns and rows.
+/// The columns and rows of one unit.
 const ACROSS: usize = 5;
 const DOWN: usize = 2;
 

@@ -5,14 +5,14 @@ use crate::state::{Castellan, Phase, Public, Table};
 use burghof_core::hash::hash64;
 use burghof_core::{Rng, Seat, Viewer, bits};
 
-/// What one viewer knows: what lies open, the own hand, and the backs in every hand (CAS-R16).
+/// What one viewer knows: what lies open, the viewer's own hand, and the backs in every hand (CAS-R16).
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct View {
     /// Who looks.
     pub viewer: Viewer,
     /// What lies open; for the active seat with its own draft, for the others without (CAS-91).
     pub public: Public,
-    /// The own hand; empty for spectators.
+    /// The viewer's own hand; empty for spectators.
     pub hand: CardSet,
     /// By seat: wall cards and tower cards in hand.
     pub backs: [[u8; 2]; MAX_PLAYERS],

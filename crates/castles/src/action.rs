@@ -1,17 +1,19 @@
 //! What a seat can do (catalogue, chapter 10), and how it is written down.
 
 use crate::components::Data;
-use burghof_core::{Seat, Unreadable};
+use burghof_core::{Seat, Unreadable, shape};
 use std::fmt;
 
 /// Where a tile comes from.
+#[shape("castles")]
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[serde(rename_all = "snake_case")]
 pub enum Zone {
     /// The kept or replacement tiles that are not used yet.
     Hand,
-    /// The own store.
+    /// The player's own store.
     Store,
-    /// The own dump, face up.
+    /// The player's own dump, face up.
     Dump,
 }
 
@@ -85,37 +87,37 @@ pub enum Action {
     Keep,
     /// CST-30: the pair onto another dump, and two replacement tiles.
     Offer {
-        /// Whose dump.
+        /// The seat whose dump it goes to.
         to: Seat,
     },
     /// CST-38: both tiles into the rubble.
     Dispose,
-    /// CST-52: a tile onto the own site.
+    /// CST-52: a tile onto the player's own site.
     Build {
         /// Where the tile comes from.
         from: Zone,
-        /// Which.
+        /// The tile.
         kind: Kind,
-        /// Where to.
+        /// The cell it goes to.
         cell: Cell,
         /// Clockwise quarter turns.
         turn: u8,
     },
-    /// CST-26, CST-42: a tile into the own store.
+    /// CST-26, CST-42: a tile into the player's own store.
     Store {
         /// Where the tile comes from.
         from: Zone,
-        /// Which.
+        /// The tile.
         kind: Kind,
     },
     /// CST-49: a tile beside the site.
     Fault {
-        /// Which.
+        /// The tile.
         kind: Kind,
     },
     /// CST-42: a dump tile into the rubble.
     Rubble {
-        /// Which.
+        /// The tile.
         kind: Kind,
     },
     /// CST-40.
@@ -161,29 +163,28 @@ pub fn write(data: &Data, action: Action, out: &mut dyn fmt::Write) -> fmt::Resu
 /// Reads what [`write`] writes; `end` alone means `end_here`, and `store`, `build` may leave out the zone `hand`.
 #[inline]
 pub fn read(data: &Data, text: &str, end_here: Action) -> Result<Action, Unreadable> {
-    let no = |why: &str| Unreadable::new(text, why);
+    let no = |form: &str| Unreadable::form(text, form);
+    let verbs = || Unreadable::verbs(text, "gate, keep, offer, dispose, build, store, fault, rubble, end");
     let lower = text.to_lowercase();
     let words: Vec<&str> =
         lower.split(|c: char| c.is_whitespace() || c == ',').filter(|w| !w.is_empty()).collect();
-    let (&verb, rest) = words.split_first().ok_or_else(|| no("it is empty"))?;
+    let (&verb, rest) = words.split_first().ok_or_else(verbs)?;
     let kind_in = |rest: &[&str]| match rest {
-        [word] => read_kind(data, word).ok_or_else(|| no("a tile such as G:W_TEE was expected")),
-        _ => Err(no("one tile such as G:W_TEE was expected")),
+        [word] => read_kind(data, word).ok_or_else(|| no("G:W_TEE")),
+        _ => Err(no("G:W_TEE")),
     };
     match (verb, rest) {
         ("gate", [col]) => {
-            let col = read_col(data, col).ok_or_else(|| no("a column such as d was expected"))?;
+            let col = read_col(data, col).ok_or_else(|| no("gate d"))?;
             Ok(Action::PlaceGate { col })
         }
         ("keep", []) => Ok(Action::Keep),
         ("dispose", []) => Ok(Action::Dispose),
         ("offer", [to] | ["to" | "seat", to] | ["to", "seat", to]) => {
             let seat = to.parse().ok().and_then(|n| Seat::checked(n, burghof_core::MAX_SEATS as u8));
-            Ok(Action::Offer {
-                to: seat.ok_or_else(|| no("the number of a seat was expected, the first is 0"))?,
-            })
+            Ok(Action::Offer { to: seat.ok_or_else(|| no("offer 2"))? })
         }
-        ("build", rest) => read_build(data, rest).ok_or_else(|| no("build hand G:W_TEE d2 r1 was expected")),
+        ("build", rest) => read_build(data, rest).ok_or_else(|| no("build hand G:W_TEE d2 r1")),
         ("store", rest) => {
             let (from, rest) = read_zone(rest);
             Ok(Action::Store { from, kind: kind_in(rest)? })
@@ -196,7 +197,7 @@ pub fn read(data: &Data, text: &str, end_here: Action) -> Result<Action, Unreada
         ("end", ["turn"]) | ("endturn", []) => Ok(Action::EndTurn),
         ("end", ["dump"]) | ("enddump", []) => Ok(Action::EndDump),
         ("end", ["works"]) | ("endworks", []) => Ok(Action::EndWorks),
-        _ => Err(no("gate, keep, offer, dispose, build, store, fault, rubble or end was expected")),
+        _ => Err(verbs()),
     }
 }
 

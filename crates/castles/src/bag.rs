@@ -1,6 +1,7 @@
 //! Drawing from a bag: a number with one bit per tile, the bits of a kind filled from below.
 
 use crate::components::Data;
+use burghof_core::bits::{EACH_BYTE, counts_by_byte, nth_with_counts};
 
 /// Takes the tile with this number, counted in the order of the bag, out of it.
 #[inline]
@@ -39,8 +40,6 @@ struct Counted {
     counts: [u64; 2],
 }
 
-const EACH_BYTE: u64 = 0x0101_0101_0101_0101;
-
 impl Counted {
     #[inline]
     fn new(bag: u128) -> Counted {
@@ -57,38 +56,6 @@ impl Counted {
         let word = self.words[0] ^ ((self.words[0] ^ self.words[1]) & upper);
         let counts = self.counts[0] ^ ((self.counts[0] ^ self.counts[1]) & upper);
         let n = n - (in_low & upper as u32);
-        // The top bit of a byte stays set where at most n bits lie up to its end; their number is the byte we want.
-        let behind =
-            ((u64::from(n) * EACH_BYTE) | (0x80 * EACH_BYTE)).wrapping_sub(counts) & (0x80 * EACH_BYTE);
-        let at = behind.count_ones() * 8;
-        let before = ((counts << 8) >> (at & 63)) as u32 & 0xFF;
-        let byte = (word >> (at & 63)) as u8;
-        at + u32::from(IN_BYTE[usize::from(byte)][n.wrapping_sub(before) as usize & 7]) + (64 & upper as u32)
+        nth_with_counts(word, counts, n) + (64 & upper as u32)
     }
 }
-
-/// In each byte: the number of set bits in it.
-#[inline]
-fn counts_by_byte(word: u64) -> u64 {
-    let pairs = word - ((word >> 1) & (0x55 * EACH_BYTE));
-    let fours = (pairs & (0x33 * EACH_BYTE)) + ((pairs >> 2) & (0x33 * EACH_BYTE));
-    (fours + (fours >> 4)) & (0x0F * EACH_BYTE)
-}
-
-/// The position of the n-th set bit of every byte.
-pub(crate) static IN_BYTE: [[u8; 8]; 256] = {
-    let mut table = [[0; 8]; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let (mut n, mut bit) = (0, 0);
-        while bit < 8 {
-            if byte >> bit & 1 == 1 {
-                table[byte][n] = bit as u8;
-                n += 1;
-            }
-            bit += 1;
-        }
-        byte += 1;
-    }
-    table
-};

@@ -9,9 +9,9 @@ use burghof_core::Seat;
 pub enum Event {
     /// CST-12.
     GatePlaced {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Where.
+        /// The cell.
         cell: Cell,
     },
     /// CST-21: a round begins.
@@ -23,7 +23,7 @@ pub enum Event {
     },
     /// CST-21, CST-32: two tiles were drawn; the others do not see which (CST-22).
     Drew {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Which, for whoever may know.
         tiles: Option<[Kind; 2]>,
@@ -32,84 +32,84 @@ pub enum Event {
     },
     /// CST-26.
     Kept {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
     /// CST-30.
     Offered {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Whose dump.
+        /// The seat whose dump it goes to.
         to: Seat,
     },
     /// CST-38.
     Disposed {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// What everybody now sees in the rubble.
         tiles: [Kind; 2],
     },
     /// CST-52.
     Built {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// From where.
+        /// The zone it came from.
         from: Zone,
-        /// What.
+        /// The tile.
         kind: Kind,
-        /// Where.
+        /// The cell.
         cell: Cell,
-        /// How.
+        /// How it is turned.
         turn: u8,
     },
     /// CST-26, CST-42.
     Stored {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// From where.
+        /// The zone it came from.
         from: Zone,
-        /// What.
+        /// The tile.
         kind: Kind,
     },
     /// CST-49.
     Faulted {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// What.
+        /// The tile.
         kind: Kind,
     },
     /// CST-42.
     Thrown {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// What.
+        /// The tile.
         kind: Kind,
     },
     /// CST-40: the marker goes above the site.
     TurnEnded {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
     /// CST-41: a dump is turned face up.
     DumpShown {
-        /// Whose dump.
+        /// The seat whose dump it is.
         seat: Seat,
         /// What lies there.
         tiles: [Kind; 2],
     },
     /// CST-41.
     DumpEnded {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
     /// CST-72, CST-77.
     SixteenReached {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
     /// CST-71: what was left of the quarry lies in the rubble.
     QuarryLeft {
-        /// What.
+        /// The tiles.
         tiles: Vec<Kind>,
     },
     /// CST-79: the rounds are over, stores may still be used.
@@ -119,7 +119,7 @@ pub enum Event {
     },
     /// CST-79.
     WorksEnded {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
     /// CST-80: points are counted.

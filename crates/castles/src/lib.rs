@@ -1,6 +1,6 @@
-//! Castles: every player is a master builder and puts up a castle, seen from the side, on an own grid of 7 × 4 cells.
+//! Castles: every player is a master builder and puts up a castle, seen from the side, on a grid of 7 × 4 cells.
 //! Each round everybody draws a pair of wall tiles and keeps it, pushes it onto somebody else's dump, or throws it away.
-//! Masonry must meet masonry and sky must meet sky; each tile joined to the own gate is worth a point.
+//! Masonry must meet masonry and sky must meet sky; each tile joined to its owner's gate is worth a point.
 //!
 //! The rules are CST-01 to CST-114 with the rulings CST-R01 to CST-R28; `rules.en.md` tells them to players.
 //!
@@ -18,10 +18,13 @@
 //! ```
 
 mod action;
+mod aid;
 mod bag;
+mod complete;
 mod components;
 mod contract;
 mod event;
+mod glossary;
 mod invariants;
 mod options;
 mod rules;
@@ -30,13 +33,13 @@ mod site;
 mod state;
 mod text;
 mod view;
-mod wire;
+pub mod wire;
 
 pub use action::{Action, Cell, Kind, Zone, kind_name};
+pub use aid::{Aid, Effect, Opening, SiteAid};
 pub use components::{Constants, Data, Flag, Masonry, SKY, Shape, SideLetter, TOWER, WALL, opposite, side};
 pub use event::Event;
 pub use options::{OPTIONS, Options};
 pub use site::{Boards, Site, bits32};
 pub use state::{Castles, End, Phase, Public, Secrets, Stage, flags};
 pub use view::View;
-pub use wire::{ActJson, CellJson, EventJson, OptionsJson, PlayerJson, PositionJson};

@@ -49,7 +49,7 @@ pub const OPTIONS: &[OptionMeta] = &[
     },
 ];
 
-const LIST: &str = "random, or one masonry per seat, joined by +, none twice";
+const LIST: &str = "random, granite+brick";
 
 impl burghof_core::Options for Options {
     #[inline]
@@ -63,7 +63,7 @@ impl burghof_core::Options for Options {
             "aesthetics" => self.aesthetics = yes,
             "optics" => self.optics = yes,
             "unchecked_building" => self.unchecked_building = yes,
-            _ => return Err(SetupError::Unfit(format!("castles has no option `{key}`"))),
+            _ => return Err(SetupError::bad_value(key, value, "–")),
         }
         Ok(())
     }
@@ -136,7 +136,7 @@ impl Options {
             return Err(SetupError::bad_value(
                 "masonry",
                 &value(),
-                format!("{people} masonries, one per seat"),
+                data.masonries.iter().map(|m| m.id).take(people.into()).collect::<Vec<_>>().join("+"),
             ));
         }
         for (masonry, name) in chosen.iter_mut().zip(&self.masonry) {

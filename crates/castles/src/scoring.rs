@@ -2,10 +2,9 @@
 
 use crate::action::Cell;
 use crate::components::*;
-use crate::rules::rule;
 use crate::site::{Boards, Site, bits32};
 use crate::state::*;
-use burghof_core::{Account, Arg, Detail, Message, Outcome, Rule, Scorer, Seat, Totals};
+use burghof_core::{Account, Arg, Detail, Message, Outcome, Rule, Scorer, Seat, Totals, rule};
 use std::cmp::Ordering;
 
 /// What is looked at on one site, wrong tiles turned over already (CST-R17).
@@ -115,7 +114,7 @@ fn basic(public: &Public, seat: Seat, counted: &Counted, to: &mut impl Scorer) {
     // Step 1, size: CST-81, CST-82.
     let size = counted.castle.count_ones() as i32;
     if size > 0 {
-        to.add(rule!("81"), account, size * points.points_per_castle_tile, || Detail {
+        to.add(rule!("CST-81"), account, size * points.points_per_castle_tile, || Detail {
             place: public.gate_cell(seat).map_or_else(String::new, |cell| Cell(cell as u8).name(data)),
             counted: names(data, counted.castle),
             message: Message::new("castles-score-size").with("count", size),
@@ -123,7 +122,7 @@ fn basic(public: &Public, seat: Seat, counted: &Counted, to: &mut impl Scorer) {
     }
     // CST-84: shown, so that nobody looks for the points.
     if counted.apart != 0 {
-        to.add(rule!("84"), account, 0, || Detail {
+        to.add(rule!("CST-84"), account, 0, || Detail {
             place: String::new(),
             counted: names(data, counted.apart),
             message: Message::new("castles-score-apart").with("count", counted.apart.count_ones()),
@@ -133,7 +132,7 @@ fn basic(public: &Public, seat: Seat, counted: &Counted, to: &mut impl Scorer) {
     let stored = public.store(seat).len() as i32;
     let pairs = stored / i32::from(points.stored_tiles_per_penalty);
     if pairs > 0 {
-        to.add(rule!("85"), account, pairs * points.points_store_penalty, || Detail {
+        to.add(rule!("CST-85"), account, pairs * points.points_store_penalty, || Detail {
             place: String::new(),
             counted: public
                 .store(seat)
@@ -145,13 +144,13 @@ fn basic(public: &Public, seat: Seat, counted: &Counted, to: &mut impl Scorer) {
     }
     // Step 3, rain: CST-86 to CST-88.
     for cell in bits32(counted.rain) {
-        to.add(rule!("86"), account, points.points_rain, || line(data, cell, "castles-score-rain"));
+        to.add(rule!("CST-86"), account, points.points_rain, || line(data, cell, "castles-score-rain"));
     }
     // Step 4, waste: CST-90.
     let faults = public.faults(seat);
     if faults != 0 {
         let count = faults.count_ones() as i32;
-        to.add(rule!("90"), account, count * points.points_fault, || Detail {
+        to.add(rule!("CST-90"), account, count * points.points_fault, || Detail {
             place: String::new(),
             counted: data
                 .list(faults)
@@ -162,7 +161,9 @@ fn basic(public: &Public, seat: Seat, counted: &Counted, to: &mut impl Scorer) {
     }
     // Step 5, wrong tiles: CST-91.
     for cell in bits32(counted.wrong) {
-        to.add(rule!("91"), account, points.points_wrong_tile, || line(data, cell, "castles-score-wrong"));
+        to.add(rule!("CST-91"), account, points.points_wrong_tile, || {
+            line(data, cell, "castles-score-wrong")
+        });
     }
 }
 
@@ -196,7 +197,7 @@ fn stability(public: &Public, sites: &[Counted], to: &mut impl Scorer) {
         let Some(lead) = lone_lead(sites.iter().map(|site| site.groups[m].count_ones())) else { continue };
         let Some(seat) = Seat::checked(lead, public.seats) else { continue };
         let group = sites[lead].groups[m];
-        to.add(rule!("104"), Account::Seat(seat), data.constants.points_extended_bonus, || Detail {
+        to.add(rule!("CST-104"), Account::Seat(seat), data.constants.points_extended_bonus, || Detail {
             place: String::new(),
             counted: names(data, group),
             message: Message::new("castles-score-stability")
@@ -218,7 +219,7 @@ fn flag_cells(public: &Public, seat: Seat, castle: u32) -> Vec<String> {
 fn aesthetics(public: &Public, sites: &[Counted], to: &mut impl Scorer) {
     let Some(lead) = lone_lead(sites.iter().map(Counted::flag_count)) else { return };
     let Some(seat) = Seat::checked(lead, public.seats) else { return };
-    to.add(rule!("109"), Account::Seat(seat), public.data.constants.points_extended_bonus, || Detail {
+    to.add(rule!("CST-109"), Account::Seat(seat), public.data.constants.points_extended_bonus, || Detail {
         place: String::new(),
         counted: flag_cells(public, seat, sites[lead].castle),
         message: Message::new("castles-score-aesthetics").with("count", sites[lead].flag_count()),
@@ -234,7 +235,7 @@ fn optics(public: &Public, sites: &[Counted], to: &mut impl Scorer) {
         if site.flags[colour] < data.constants.optics_min_flags {
             continue;
         }
-        to.add(rule!("112"), Account::Seat(seat), data.constants.points_extended_bonus, || Detail {
+        to.add(rule!("CST-112"), Account::Seat(seat), data.constants.points_extended_bonus, || Detail {
             place: String::new(),
             counted: flag_cells(public, seat, site.castle),
             message: Message::new("castles-score-optics")
@@ -247,9 +248,9 @@ fn optics(public: &Public, sites: &[Counted], to: &mut impl Scorer) {
 /// CST-69: the rule that ended the game.
 pub(crate) fn end_rule(end: End) -> Rule {
     match end {
-        End::Sixteen => rule!("72"),
-        End::TooFew => rule!("71"),
-        End::QuarryEmpty | End::No => rule!("70"),
+        End::Sixteen => rule!("CST-72"),
+        End::TooFew => rule!("CST-71"),
+        End::QuarryEmpty | End::No => rule!("CST-70"),
     }
 }
 

@@ -8,14 +8,17 @@
 use crate::action::{Cell, Kind, Zone};
 use crate::components::*;
 use crate::site::{Site, bits32};
-use burghof_core::{Loaded, Seat, SeatSet};
+use burghof_core::{Loaded, Seat, SeatSet, shape};
+use serde::Deserialize;
 use std::hash::{Hash, Hasher};
 
 /// Marks an empty place in a store, hand or dump, and an empty cell.
 pub const EMPTY: u8 = 0xFF;
 
 /// What a seat's turn has come to.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[shape("castles")]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Stage {
     /// No tiles in hand and none to come: disposed of, turn ended, or not in the turns.
@@ -29,9 +32,10 @@ pub enum Stage {
 }
 
 /// The parts of a game (catalogue, chapter 4).
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[shape("castles")]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[repr(u8)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castles.ts", rename_all = "snake_case"))]
 pub enum Phase {
     /// Gates are placed.
     Setup,
@@ -40,23 +44,27 @@ pub enum Phase {
     /// The dumps are face up.
     Dump,
     /// Final works.
-    #[cfg_attr(feature = "ts", ts(rename = "final_works"))]
+    #[serde(rename = "final_works")]
     Works,
     /// The game is over.
     Over,
 }
 
 /// Why the game ends (CST-69).
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[shape("castles", rename = "Reason")]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum End {
     /// Not yet.
+    #[serde(skip)]
     No,
     /// CST-72, CST-77: triggered; the round is finished first.
     Sixteen,
     /// CST-70.
     QuarryEmpty,
     /// CST-71.
+    #[serde(rename = "too_few_tiles")]
     TooFew,
 }
 
@@ -205,6 +213,15 @@ impl Public {
     #[inline]
     pub fn has(&self, flag: u8) -> bool {
         self.flags & flag != 0
+    }
+
+    /// CST-R16: as it is counted before the scoring, when nobody says what is wrong.
+    pub(crate) fn unwarned(&self) -> Public {
+        let mut public = *self;
+        if self.phase != Phase::Over {
+            public.sites.iter_mut().for_each(|site| site.wrong = 0);
+        }
+        public
     }
 
     /// The components.
@@ -424,7 +441,7 @@ impl Public {
     }
 }
 
-/// Trying things out on a table: for bots and pages. Only the own things change, nobody's turn goes on.
+/// Trying things out on a table: for bots and pages. Only the seat's own things change, nobody's turn goes on.
 impl Public {
     /// Every cell and turn in which a kind could be built on the site of a seat.
     pub fn legal_builds(&self, seat: Seat, kind: Kind) -> impl Iterator<Item = (Cell, u8)> + '_ {

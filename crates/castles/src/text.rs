@@ -3,11 +3,12 @@
 use crate::action::{Action, Cell, Kind, Zone, kind_name};
 use crate::components::*;
 use crate::event::Event;
+use crate::glossary;
 use crate::scoring;
 use crate::site::{Site, bits32};
 use crate::state::*;
 use crate::view::View;
-use burghof_core::{Arg, Bilingual, Game, Message, Seat, Speech, Text};
+use burghof_core::{Arg, Bilingual, Game, Json, Message, Piece, Seat, Speech, Text, json_of};
 
 impl Text for Castles {
     const RULES: Bilingual =
@@ -17,12 +18,17 @@ impl Text for Castles {
 
     #[inline]
     fn draw(view: &View, speech: &dyn Speech) -> String {
-        draw(view, speech)
+        draw(&unwarned(view), speech)
+    }
+
+    #[inline]
+    fn aid(view: &View) -> Json {
+        json_of(&crate::aid::aid(view))
     }
 
     #[inline]
     fn describe(view: &View) -> Vec<Message> {
-        describe(view)
+        describe(&unwarned(view))
     }
 
     #[inline]
@@ -39,13 +45,25 @@ impl Text for Castles {
     fn say_event(view: &View, event: &Event) -> Message {
         say_event(view, event)
     }
+
+    fn pieces(view: &View) -> Vec<Piece> {
+        glossary::pieces(view.public.data.get())
+    }
+
+    const COUNTED: &'static [&'static str] = &["offer"];
+}
+
+/// CST-R16: who builds unchecked is not warned before the scoring.
+#[inline]
+fn unwarned(view: &View) -> View {
+    View { public: view.public.unwarned(), ..*view }
 }
 
 // ------------------------------------------------------------------------------------------------------- in words
 
 /// "Wall tee (Granite)".
 #[inline]
-fn tile(data: &Data, kind: Kind) -> Message {
+pub(crate) fn tile(data: &Data, kind: Kind) -> Message {
     if kind.0 >= data.kinds {
         return Message::new("castles-tile-unknown").with("number", kind.0);
     }
@@ -59,6 +77,12 @@ fn tile(data: &Data, kind: Kind) -> Message {
 #[inline]
 fn tiles(data: &Data, kinds: impl IntoIterator<Item = Kind>) -> Arg {
     Arg::List(kinds.into_iter().map(|kind| Arg::Message(tile(data, kind))).collect())
+}
+
+/// The same with everything they show.
+#[inline]
+fn faces(data: &Data, kinds: impl IntoIterator<Item = Kind>) -> Arg {
+    Arg::List(kinds.into_iter().map(|kind| Arg::Message(glossary::face(data, kind))).collect())
 }
 
 #[inline]
@@ -211,7 +235,7 @@ fn say_event(view: &View, event: &Event) -> Message {
     }
 }
 
-/// The table in sentences, the most important first: the round, the own tiles, the own site, then the others. What is
+/// The table in sentences, the most important first: the round, the viewer's tiles and site, then the others. What is
 /// asked of a seat is said by the prompt, so only those who have none hear whom the game waits for.
 #[inline]
 fn describe(view: &View) -> Vec<Message> {
@@ -228,7 +252,7 @@ fn describe(view: &View) -> Vec<Message> {
         said.push(Message::new("castles-say-last-round"));
     }
     if own.is_some() && view.hand().next().is_some() {
-        said.push(Message::new("castles-say-hand").with("tiles", tiles(data, view.hand())));
+        said.push(Message::new("castles-say-hand").with("tiles", faces(data, view.hand())));
     }
     let others = Seat::all(public.seats).filter(|&seat| own != Some(seat));
     for seat in own.into_iter().chain(others) {
@@ -276,12 +300,13 @@ fn describe_seat(view: &View, seat: Seat, said: &mut Vec<Message>) {
     if !built.is_empty() {
         said.push(Message::new("castles-say-site").with("seat", seat).with("tiles", Arg::List(built)));
     }
-    for cell in bits32(site.open()) {
+    // The openings that are counted: what faces a wrong tile, once it is turned over, is none.
+    for cell in bits32(scoring::count(public, seat).rain) {
         said.push(opening(data, site, seat, cell));
     }
     let store = public.store(seat);
     if !store.is_empty() {
-        let list = tiles(data, store.iter().map(|&kind| Kind(kind)));
+        let list = faces(data, store.iter().map(|&kind| Kind(kind)));
         said.push(
             Message::new("castles-say-store")
                 .with("seat", seat)
@@ -301,26 +326,23 @@ fn describe_seat(view: &View, seat: Seat, said: &mut Vec<Message>) {
         (0, _) => {}
         (_, None) => said.push(Message::new("castles-say-dump-hidden").with("seat", seat)),
         (_, Some(_)) => {
-            let list = tiles(data, view.dump(seat));
+            let list = faces(data, view.dump(seat));
             said.push(Message::new("castles-say-dump").with("seat", seat).with("tiles", list));
         }
     }
 }
 
+/// The sides of a tile, in the order of the data.
+pub(crate) const SIDE_WORDS: [&str; 4] =
+    ["castles-side-n", "castles-side-e", "castles-side-s", "castles-side-w"];
+
 /// What an opening asks for, side by side.
 #[inline]
 fn opening(data: &Data, site: &Site, seat: Seat, cell: usize) -> Message {
-    const SIDE_WORDS: [&str; 4] = ["castles-side-n", "castles-side-e", "castles-side-s", "castles-side-w"];
-    let asked = (0..4).filter(|&d| side(site.need(cell), d) > 0).map(|d| {
-        let letter = &data.letters[usize::from(side(site.need(cell), d)) - 1];
-        Arg::Message(
-            Message::new("castles-say-side").with("side", Arg::Word(SIDE_WORDS[d])).with("what", letter.name),
-        )
-    });
     Message::new("castles-say-opening")
         .with("seat", seat)
         .with("cell", cell_name(data, Cell(cell as u8)))
-        .with("sides", Arg::List(asked.collect()))
+        .with("sides", glossary::sides(data, site.need(cell), |_| true))
 }
 
 /// "13 wall tiles, 2 openings, 8 points".
@@ -331,6 +353,8 @@ fn summary(public: &Public, seat: Seat) -> Message {
     let counted = scoring::count(public, seat);
     Message::new("castles-say-summary")
         .with("seat", seat)
+        .with("masonry", public.data().masonries[usize::from(public.masonry(seat))].name)
+        .with("marker", marker(public, seat))
         .with("walls", public.wall_tiles(seat))
         .with("castle", counted.castle.count_ones())
         .with("openings", counted.rain.count_ones())
@@ -420,6 +444,16 @@ fn named(data: &Data, kinds: impl Iterator<Item = Kind>, speech: &dyn Speech) ->
     if list.is_empty() { "-".into() } else { list.join(", ") }
 }
 
+/// Whether somebody's turn is over.
+#[inline]
+fn marker(public: &Public, seat: Seat) -> Arg {
+    Arg::Word(match public.phase {
+        Phase::Turns if !public.done.contains(seat) => "castles-draw-marker-below",
+        Phase::Turns | Phase::Dump => "castles-draw-marker-above",
+        _ => "castles-draw-marker-none",
+    })
+}
+
 /// The lines under a site: who, points, store, faults, dump.
 #[inline]
 fn seat_lines(view: &View, seat: Seat, speech: &dyn Speech) -> Vec<String> {
@@ -427,13 +461,8 @@ fn seat_lines(view: &View, seat: Seat, speech: &dyn Speech) -> Vec<String> {
     let data = public.data();
     let own = if view.viewer.is(seat) { "castles-draw-you" } else { "castles-draw-seat" };
     let masonry = data.masonries[usize::from(public.masonry(seat))].name;
-    let marker = match public.phase {
-        Phase::Turns if !public.done.contains(seat) => "castles-draw-marker-below",
-        Phase::Turns | Phase::Dump => "castles-draw-marker-above",
-        _ => "castles-draw-marker-none",
-    };
     let head =
-        Message::new(own).with("seat", seat).with("masonry", masonry).with("marker", Arg::Word(marker));
+        Message::new(own).with("seat", seat).with("masonry", masonry).with("marker", marker(public, seat));
     let store = public.store(seat);
     let counted = scoring::count(public, seat);
     let world = Castles { public: *public, secrets: Secrets::default() };

@@ -6,14 +6,14 @@ use crate::components::MAX_PLAYERS;
 use crate::state::*;
 use burghof_core::{Rng, Seat, Viewer};
 
-/// What one viewer knows: everything public, the own hand, the pair one offered oneself (CST-36), and the dumps that
+/// What one viewer knows: everything public, the viewer's own hand, the pair one offered oneself (CST-36), and the dumps that
 /// lie face up.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct View {
     pub(crate) public: Public,
     /// The tiles that lie somewhere this viewer cannot see, as a bag: quarry, foreign hands, face-down dumps.
     pub(crate) unseen: u128,
-    /// The own hand, sorted; [`EMPTY`] for the public.
+    /// The viewer's own hand, sorted; [`EMPTY`] for the public.
     pub(crate) hand: [u8; 2],
     /// What this viewer knows to lie on the dumps, sorted; [`EMPTY`] where it is unknown or nothing.
     pub(crate) dumps: [[u8; 2]; MAX_PLAYERS],

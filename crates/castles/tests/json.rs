@@ -2,13 +2,14 @@
 #![allow(clippy::unwrap_used)]
 
 mod common;
-use burghof_castles::{Castles, Data, PositionJson};
+use burghof_castles::wire::shape::Given;
+use burghof_castles::{Castles, Data};
 use burghof_core::{Chance, Components, Game, Rng, Seat, Silent, Wire};
 use common::*;
 use serde_json::{Value, json};
 
 fn read_json(value: Value) -> Result<Castles, String> {
-    let position = burghof_core::read_value::<PositionJson>(&value).map_err(|error| error.to_string())?;
+    let position = burghof_core::shape::read::<Given>(&value).map_err(|error| error.to_string())?;
     Castles::from_position(position.value, Data::standard()).map_err(|misfit| misfit.to_string())
 }
 
@@ -49,7 +50,7 @@ fn a_score_pad_needs_only_sites_stores_and_faults() {
 fn positions_in_the_agreed_shape_alone_can_be_played() {
     let drawn: (&[&str], &str) = (&["granite-13", "granite-14"], "drawn");
     let other: (&[&str], &str) = (&["slate-13", "slate-14"], "drawn");
-    // Nobody said whose turn it is: both may act, each with the list of the own decision.
+    // Nobody said whose turn it is: both may act, each with the list of its own decision.
     let game = read_json(bare("turns", [drawn, other])).unwrap();
     assert_eq!(to_act(&game), [0, 1]);
     assert_eq!(legal(&game, 1), ["keep", "offer 0", "dispose"]);

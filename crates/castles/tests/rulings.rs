@@ -167,11 +167,20 @@ fn cst_r13_a_passing_state_is_not_decisive() {
 
 #[test]
 fn cst_r14_only_at_own_decisions() {
+    let site = "d1 gate";
+    let from_store =
+        |game: &Castles| legal(game, 0).iter().any(|action| action.starts_with("build store G:W_END"));
+    let own = Table::new(2).site(0, site).store(0, "W_END").hand(0, "drawn", "W_TEE W_CROSS").game();
+    assert!(from_store(&own), "before the choice: {:?}", legal(&own, 0));
     for parallel in [false, true] {
-        let table = Table::new(2).store(0, "W_END").hand(0, "none", "").player(0, "finished", json!(true));
+        let table = Table::new(2).site(0, site).store(0, "W_END").hand(0, "none", "");
+        let table = table.player(0, "finished", json!(true));
         let game = if parallel { table.parallel().game() } else { table.game() };
-        assert_eq!(legal(&game, 0), Vec::<String>::new(), "finished, whatever lies in the store");
+        assert_eq!(legal(&game, 0), Vec::<String>::new(), "finished, although the stored tile fits");
+        assert_ne!(refused(&game, 0, "build store G:W_END d2"), "legal");
     }
+    let works = Table::over(2).phase("final_works").site(0, site).store(0, "W_END").game();
+    assert!(from_store(&works), "the final works make up for it");
 }
 
 #[test]
@@ -208,6 +217,18 @@ fn cst_r16_unchecked_building() {
     // A joint with a floating tile does not ground: both are wrong. A joint with a grounded wrong tile does.
     assert_eq!(wrong("d1 gate, a3 W_STRAIGHT wrong", "W_END W_END", "build hand G:W_END a4"), -6);
     assert_eq!(wrong("d1 gate, d2 B_WALL 1, e2 T_ROOF 1 wrong", "W_END W_END", "build hand G:W_END a1"), -3);
+    // Later tiles never make an earlier one wrong, and nothing heals a wrong one: d2 stays right beside the wrong e2, a3
+    // stays wrong when something stands below it.
+    let mut later = unchecked("d1 gate", "W_END W_CROSS");
+    play(&mut later, 0, &["build hand G:W_END d2"]);
+    assert_eq!(later.public().site(s(0)).wrong(), 0);
+    play(&mut later, 0, &["build hand G:W_CROSS e2"]);
+    assert_eq!(later.public().site(s(0)).wrong(), 1 << (7 + 4), "e2 alone");
+    let mut floating = unchecked("d1 gate", "W_END W_STRAIGHT");
+    play(&mut floating, 0, &["build hand G:W_END a2"]);
+    assert_eq!(floating.public().site(s(0)).wrong(), 1 << 7, "a2 floats");
+    play(&mut floating, 0, &["build hand G:W_STRAIGHT a1"]);
+    assert_eq!(floating.public().site(s(0)).wrong(), 1 << 7, "and stays wrong on a1, which is right");
     // Later tiles never make an earlier one wrong: the floating tile stays wrong, the right one right.
     let late = unchecked("d1 gate, d2 W_END, d3 W_END", "W_END W_TEE");
     assert_eq!(points(&late, 0, "CST-91"), -3, "d3 against the sky of d2");
@@ -231,6 +252,32 @@ fn cst_r16_unchecked_building() {
 }
 
 #[test]
+fn cst_r16_no_warning_before_the_scoring() {
+    use burghof_core::{Account, Rng, Text, preview};
+    let game = unchecked("d1 gate", "F_CAP_Y W_END");
+    let view = game.view(s(0).into());
+    let shown = preview::<Castles>(&view, s(0), &mut Rng::new(1));
+    let of = |notation: &str| shown.iter().find(|one| game.notation(one.action) == notation).unwrap();
+    let change = |notation: &str| {
+        of(notation)
+            .changes
+            .iter()
+            .find(|(account, _)| *account == Account::Seat(s(0)))
+            .map_or(0, |one| one.1)
+    };
+    assert!(change("build hand G:F_CAP_Y a3") > -3, "a floating tile costs 3 points, but nobody says so");
+    let mut wrong = game;
+    play(&mut wrong, 0, &["build hand G:F_CAP_Y a3"]);
+    assert_eq!(points(&wrong, 0, "CST-91"), -3);
+    assert_eq!(
+        wrong.unwarned().totals().seats[0],
+        change("build hand G:F_CAP_Y a3") + game.totals().seats[0]
+    );
+    let said = Castles::describe(&wrong.view(s(0).into()));
+    assert!(said.iter().all(|message| !format!("{message:?}").contains("castles-say-built-wrong")));
+}
+
+#[test]
 fn cst_r16_a_grounded_wrong_tile_grounds_others() {
     // e1 stands on mortar but shows sky to the gate: wrong, yet grounded. e2 hangs on it by a joint and is right.
     let mut game = unchecked("d1 gate, e1 W_STRAIGHT", "W_END W_END");
@@ -244,7 +291,7 @@ fn cst_r16_positions_with_wrong_tiles_read_back() {
     for seed in 0..30 {
         let mut game = new_game(2, &[("unchecked_building", "true"), ("free_gate", "true")], "wrong");
         random_until(&mut game, seed, |game| game.public().wall_tiles(s(0)) >= 6);
-        let position = burghof_core::read_value(&show(&game)).unwrap().value;
+        let position = burghof_core::shape::read(&show(&game)).unwrap().value;
         let back = <Castles as burghof_core::Wire>::from_position(position, Data::standard()).unwrap();
         assert_eq!(back, game);
     }
@@ -369,6 +416,10 @@ fn cst_r27_take_back_of_own_actions() {
     session.take_back(seat).unwrap();
     session.take_back(seat).unwrap();
     assert_eq!(*session.position(), before, "having shown an own tile is no obstacle");
+    // Disposing shows the pair as building and storing do: no obstacle either.
+    session.act(seat, burghof_castles::Action::Dispose).unwrap();
+    session.take_back(seat).unwrap();
+    assert_eq!(*session.position(), before);
     // No way back over an offer: new tiles were seen.
     session.act(seat, burghof_castles::Action::Offer { to: seat.left(2) }).unwrap();
     assert!(session.take_back(seat).is_err());

@@ -1,28 +1,37 @@
 //! The tables and drafts of one page behind requests in JSON: what the WebAssembly module answers.
 
-use crate::answer::*;
-use crate::pad::score_pad;
-use crate::{GAMES, Playable, Seen, Table, Visitor, open, open_record, score_position, visit};
+use crate::api::*;
+use crate::{
+    All, Playable, Seen, Shelf, Table, Visitor, faces_on, open_on, open_record_on, read_position, score_pad,
+};
 use burghof_bots::Spec;
 use burghof_core::{
-    FromJson, Header, Key, MAX_SEATS, Record, Seat, Setup, SetupError, ToJson, Viewer, hash, read_value,
+    Components, Header, Key, MAX_SEATS, Record, Seat, Setup, SetupError, Viewer, hash, shape,
 };
+use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
+use std::marker::PhantomData;
 
-/// The open tables and drafts of one page, by number.
-#[derive(Default)]
-pub struct Door {
+/// The open tables and drafts of one page, by number; of any game, or only of the one whose module this is.
+pub struct Door<S: Shelf = All> {
     tables: BTreeMap<u32, Box<dyn Table>>,
     drafts: BTreeMap<u32, Seen>,
     next: u32,
+    shelf: PhantomData<S>,
+}
+
+impl<S: Shelf> Default for Door<S> {
+    fn default() -> Door<S> {
+        Door { tables: BTreeMap::new(), drafts: BTreeMap::new(), next: 0, shelf: PhantomData }
+    }
 }
 
 /// A request of the page.
-#[derive(FromJson)]
-#[serde(tag = "op", rename_all = "snake_case")]
+#[derive(serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the operations of `Table` and `Seen`, and what each needs")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts", tag = "op"))]
 pub enum Request {
     Games,
     Open {
@@ -135,51 +144,56 @@ pub enum Request {
     Hash {
         table: u32,
     },
+    Faces {
+        game: String,
+    },
 }
 
-/// What goes wrong: said in JSON as `{"error": …}`.
-type Answer = Result<Value, Value>;
+/// JSON, also of what goes wrong: `{"error": …}`.
+type Answer = Result<String, String>;
 
-fn error(kind: &str, what: impl ToString) -> Value {
-    json!({ "error": kind, "what": what.to_string() })
+fn error(kind: &str, what: impl ToString) -> String {
+    json!({ "error": kind, "what": what.to_string() }).to_string()
 }
 
 /// A rule forbids it.
-fn refused(why: impl ToJson) -> Value {
-    let mut said = why.to_json();
-    said["error"] = "refused".into();
-    said
+fn refused(why: &impl Serialize) -> String {
+    let mut said = written(why);
+    // An object that is never empty: the kind of mistake goes in before its end.
+    said.pop();
+    said + r#","error":"refused"}"#
 }
 
-fn refusal(refusal: crate::Refusal) -> Value {
+fn refusal(refusal: crate::Refusal) -> String {
     match refusal {
         crate::Refusal::Illegal { index, illegal } => {
-            refused(Refusal { rule: illegal.rule, text: illegal.message(), index })
+            refused(&Refusal { rule: illegal.rule, text: illegal.message(), index })
         }
         other => error("unreadable", other),
     }
 }
 
-fn told(answer: impl ToJson) -> Answer {
-    Ok(answer.to_json())
+fn written(answer: &impl Serialize) -> String {
+    shape::string(answer)
 }
 
-fn ahead(previews: Vec<burghof_core::Preview<String>>) -> Vec<Ahead> {
-    previews.into_iter().map(Ahead::from).collect()
+fn told(answer: impl Serialize) -> Answer {
+    Ok(written(&answer))
 }
 
-impl Door {
+impl<S: Shelf> Door<S> {
     /// Answers a request; whatever it is, the answer is JSON.
     pub fn answer(&mut self, request: &[u8]) -> String {
         let value = serde_json::from_slice(request).map_err(|bad| error("request", bad));
-        let request = value.and_then(|value| read_value(&value).map_err(|wrong| error("request", wrong)));
+        let request =
+            value.and_then(|value| shape::read_tagged(&value, "op").map_err(|wrong| error("request", wrong)));
         let answer = request.and_then(|request| self.carry_out(request.value));
-        answer.unwrap_or_else(|error| error).to_string()
+        answer.unwrap_or_else(|error| error)
     }
 
     fn carry_out(&mut self, request: Request) -> Answer {
         match request {
-            Request::Games => told(GAMES.iter().map(GameMeta::new).collect::<Vec<_>>()),
+            Request::Games => told(S::GAMES.iter().map(GameMeta::new).collect::<Vec<_>>()),
             Request::Open { game, people, options, seed, key } => {
                 let key = match (key, seed) {
                     (Some(hex), _) => {
@@ -188,11 +202,11 @@ impl Door {
                     (None, seed) => Key::from_seed(&seed.unwrap_or_default()),
                 };
                 let options: Vec<_> = options.into_iter().collect();
-                let table = open(&game, people, &options, key).map_err(|e| error("game", e))?;
+                let table = open_on::<S>(&game, people, &options, key).map_err(|e| error("game", e))?;
                 self.keep(table.map_err(|e| error("setup", e))?)
             }
             Request::OpenRecord { text } => {
-                let table = Record::parse(&text).and_then(|record| open_record(&record));
+                let table = Record::parse(&text).and_then(|record| open_record_on::<S>(&record));
                 self.keep(table.map_err(|e| error("record", e))?)
             }
             Request::Close { table } => told(Closed { closed: self.tables.remove(&table).is_some() }),
@@ -203,7 +217,7 @@ impl Door {
             }
             Request::Preview { table, seat } => {
                 let (table, seat) = self.seated(table, seat)?;
-                told(ahead(table.preview(seat)))
+                told(table.preview(seat))
             }
             Request::Check { table, seat, notation } => {
                 let (table, seat) = self.seated(table, seat)?;
@@ -237,19 +251,19 @@ impl Door {
             Request::Record { table, names } => {
                 let table = self.table(table)?;
                 let header = Header { names, ..table.header() };
-                told(Text { text: table.record(&header).to_string() })
+                told(RecordText { text: table.record(&header).to_string() })
             }
             Request::At { table, number } => {
                 let there = self.table(table)?.at(number).ok_or_else(|| error("number", "no such entry"))?;
                 self.keep(there)
             }
-            Request::Position { table } => Ok(self.table(table)?.position()),
+            Request::Position { table } => told(self.table(table)?.position()),
             Request::Hash { table } => {
                 let position = self.table(table)?.position().to_string();
-                Ok(json!({ "hash": format!("{:016x}", hash::hash64(&position)) }))
+                told(json!({ "hash": format!("{:016x}", hash::hash64(&position)) }))
             }
             Request::Draft { game, viewer, view } => {
-                let seen = Seen::read(&game, &view.to_string(), viewer).map_err(|e| error("game", e))?;
+                let seen = Seen::read::<S>(&game, &view.to_string(), viewer).map_err(|e| error("game", e))?;
                 self.next += 1;
                 self.drafts.insert(self.next, seen.map_err(|e| error("view", e))?);
                 told(DraftOpened { draft: self.next })
@@ -258,10 +272,12 @@ impl Door {
             Request::DraftState { draft, seat } => {
                 let (draft, seat) = self.draft(draft, seat)?;
                 told(DraftState {
+                    seats: draft.seats(),
                     view: draft.view(),
                     legal: draft.legal(seat),
                     score: draft.score(),
-                    preview: ahead(draft.preview(seat)),
+                    aid: draft.aid(),
+                    preview: draft.preview(seat),
                     prompt: draft.prompt(seat),
                     describe: draft.describe(),
                 })
@@ -275,8 +291,9 @@ impl Door {
                 draft.check(seat, &notation).map_err(refusal)?;
                 told(Allowed { legal: true })
             }
-            Request::Score { game, position } => score(&game, &position),
-            Request::Playouts { game, people, seed, games } => playouts(&game, people, seed, games),
+            Request::Faces { game } => faces_on::<S>(&game).map_err(|e| error("game", e)),
+            Request::Score { game, position } => score::<S>(&game, &position),
+            Request::Playouts { game, people, seed, games } => playouts::<S>(&game, people, seed, games),
         }
     }
 
@@ -287,21 +304,21 @@ impl Door {
         told(opened)
     }
 
-    fn table(&self, number: u32) -> Result<&dyn Table, Value> {
+    fn table(&self, number: u32) -> Result<&dyn Table, String> {
         self.tables.get(&number).map(|table| &**table).ok_or_else(|| error("table", "no such table"))
     }
 
-    fn table_mut(&mut self, number: u32) -> Result<&mut Box<dyn Table>, Value> {
+    fn table_mut(&mut self, number: u32) -> Result<&mut Box<dyn Table>, String> {
         self.tables.get_mut(&number).ok_or_else(|| error("table", "no such table"))
     }
 
-    fn seated(&self, number: u32, seat: u8) -> Result<(&dyn Table, Seat), Value> {
+    fn seated(&self, number: u32, seat: u8) -> Result<(&dyn Table, Seat), String> {
         let table = self.table(number)?;
         let seat = Seat::checked(seat.into(), table.seats()).ok_or_else(|| error("seat", "no such seat"))?;
         Ok((table, seat))
     }
 
-    fn draft(&mut self, number: u32, seat: u8) -> Result<(&mut Seen, Seat), Value> {
+    fn draft(&mut self, number: u32, seat: u8) -> Result<(&mut Seen, Seat), String> {
         let draft = self.drafts.get_mut(&number).ok_or_else(|| error("draft", "no such draft"))?;
         let seat =
             Seat::checked(seat.into(), MAX_SEATS as u8).ok_or_else(|| error("seat", "no such seat"))?;
@@ -310,24 +327,35 @@ impl Door {
 }
 
 /// What people built on a real table, counted: every point with its rule, or the rule that is broken.
-fn score(game: &str, position: &Value) -> Answer {
-    let text = position.to_string();
-    let Some(pad) = score_pad(game, &text) else {
-        let sheet = score_position(game, &text).map_err(|e| error("game", e))?;
-        return told(sheet.map_err(|e| error("position", e))?);
+fn score<S: Shelf>(game: &str, position: &Value) -> Answer {
+    struct Count<'a>(&'a str);
+    impl Visitor for Count<'_> {
+        type Output = Answer;
+        fn visit<G: Playable>(self) -> Answer {
+            G::counted(self.0)
+        }
+    }
+    S::visit(game, Count(&position.to_string())).map_err(|e| error("game", e))?
+}
+
+/// The same for one game.
+pub(crate) fn count<G: Playable>(text: &str) -> Answer {
+    let Some(pad) = score_pad::<G>(text) else {
+        let read = read_position::<G>(text, G::Data::standard());
+        return told(read.map_err(|e| error("position", e))?.value.sheet());
     };
     let pad = pad.map_err(|e| error("position", e))?.value;
     match pad.broken.into_iter().next() {
         Some(fault) => {
             let (rule, text) = (fault.illegal.rule, fault.illegal.message());
-            Err(refused(Objection { rule, text, place: fault.place }))
+            Err(refused(&Objection { rule, text, place: fault.place }))
         }
         None => told(pad.sheet),
     }
 }
 
 /// Random games: how many steps they took, and one hash over all their ends, to be compared with other machines.
-fn playouts(game: &str, people: u8, seed: u64, games: u32) -> Answer {
+fn playouts<S: Shelf>(game: &str, people: u8, seed: u64, games: u32) -> Answer {
     struct Playouts(u8, u64, u32);
     impl Visitor for Playouts {
         type Output = Result<(u64, u64), SetupError>;
@@ -335,7 +363,7 @@ fn playouts(game: &str, people: u8, seed: u64, games: u32) -> Answer {
             G::playouts(&Setup::new(self.0), self.1, self.2)
         }
     }
-    let played = visit(game, Playouts(people, seed, games)).map_err(|e| error("game", e))?;
+    let played = S::visit(game, Playouts(people, seed, games)).map_err(|e| error("game", e))?;
     let (steps, ends) = played.map_err(|e| error("setup", e))?;
-    Ok(json!({ "steps": steps, "hash": format!("{ends:016x}") }))
+    told(json!({ "steps": steps, "hash": format!("{ends:016x}") }))
 }

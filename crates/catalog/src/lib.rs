@@ -1,30 +1,53 @@
 //! The only list of the games. [`visit`] hands the concrete type of a game to generic code; [`Table`] is a game being
 //! played behind an object-safe door, with JSON at the edge.
 
-mod answer;
+pub mod api;
 pub mod door;
 pub mod fuzz;
-pub mod pad;
+#[cfg(not(target_family = "wasm"))]
+mod log;
 mod position;
 pub mod rules;
+#[cfg(feature = "schema")]
+pub mod schema;
 mod seen;
 mod table;
 #[cfg(feature = "ts")]
 mod typescript;
 
-pub use position::{BadPosition, read_position, score_position};
+#[cfg(not(target_family = "wasm"))]
+pub use log::{Done, Said, Say, Telling, write_line};
+pub use position::{BadPosition, faces, faces_on, read_position, score_pad};
 pub use seen::Seen;
-pub use table::{Done, LogLine, Offer, Refusal, Said, Seated, Table, Telling, open, open_record};
+pub use table::{Refusal, Table, open, open_on, open_record, open_record_on};
 #[cfg(feature = "ts")]
-pub use typescript::{GameId, typescript};
+pub use typescript::{Described, GameId, renew, typescript};
 
 use burghof_bots::Insight;
 use burghof_core::contract::Contract;
-use burghof_core::{Meta, Text, Wire};
+use burghof_core::{Game, Meta, Session, Text, Viewer, Wire};
+use std::marker::PhantomData;
 
 /// Everything a game of Burghof can do.
-pub trait Playable: Wire + Text + Insight + Contract {}
-impl<G: Wire + Text + Insight + Contract> Playable for G {}
+pub trait Playable: Wire + Text + Insight + Contract + Described + Housed {}
+impl<G: Wire + Text + Insight + Contract + Described + Housed> Playable for G {}
+
+/// What a table and a page ask of a game. Written for each game by `catalog!`, so that it is compiled with this crate, which a
+/// browser's module wants small; generic code is compiled with whoever asks, and the module itself is made fast.
+pub trait Housed: Game {
+    /// A table that goes on from here.
+    fn table(session: Session<Self>) -> Box<dyn Table>;
+    /// The view of a viewer, read from JSON.
+    fn seen(json: &str, viewer: Viewer) -> Result<Seen, BadPosition>;
+    /// What people built on a real table, counted.
+    fn counted(json: &str) -> Result<String, String>;
+}
+
+/// Only where the page's types are written does a game have to say more.
+#[cfg(not(feature = "ts"))]
+pub trait Described {}
+#[cfg(not(feature = "ts"))]
+impl<G> Described for G {}
 
 /// Generic code that wants to run over one of the games.
 pub trait Visitor {
@@ -34,34 +57,100 @@ pub trait Visitor {
     fn visit<G: Playable>(self) -> Self::Output;
 }
 
+/// The games somebody can choose from: [`All`] of them, or [`Only`] the one a browser has loaded.
+pub trait Shelf: 'static {
+    /// What they are, in the order of the shelf.
+    const GAMES: &'static [Meta];
+
+    /// Runs generic code over the game with this id.
+    fn visit<V: Visitor>(id: &str, visitor: V) -> Result<V::Output, UnknownGame>;
+}
+
+/// Every game there is.
+#[derive(Debug)]
+pub struct All;
+
+/// One game alone. Whatever is written for a shelf then holds nothing of the others.
+#[derive(Debug)]
+pub struct Only<G>(PhantomData<G>);
+
+impl<G: Playable> Shelf for Only<G> {
+    const GAMES: &'static [Meta] = &[G::META];
+
+    fn visit<V: Visitor>(id: &str, visitor: V) -> Result<V::Output, UnknownGame> {
+        if id == G::META.id { Ok(visitor.visit::<G>()) } else { Err(UnknownGame::on::<Self>(id)) }
+    }
+}
+
 /// No game has this id.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no game `{0}`; there are: {known}", known = ids().join(", "))]
-pub struct UnknownGame(pub String);
+#[error("there is no game `{id}`; there are: {known}")]
+pub struct UnknownGame {
+    /// What was asked for, shortened if long.
+    pub id: String,
+    /// The ids of the games there are.
+    pub known: String,
+}
+
+impl UnknownGame {
+    /// This shelf does not have it.
+    #[cold]
+    pub fn on<S: Shelf>(id: &str) -> UnknownGame {
+        let known: Vec<_> = S::GAMES.iter().map(|meta| meta.id).collect();
+        UnknownGame { id: id.chars().take(40).collect(), known: known.join(", ") }
+    }
+}
 
 macro_rules! catalog {
-    ($($game:ty),* $(,)?) => {
-        /// What the games are, in the order of the shelf.
-        pub const GAMES: &[Meta] = &[$(<$game as burghof_core::Game>::META),*];
+    ($($from:ident::$game:ident),* $(,)?) => {
+        /// The games themselves.
+        pub mod games {
+            $(pub use $from::$game;)*
+        }
 
-        /// Runs generic code over the game with this id.
-        pub fn visit<V: Visitor>(id: &str, visitor: V) -> Result<V::Output, UnknownGame> {
-            $(
-                if id == <$game as burghof_core::Game>::META.id {
-                    return Ok(visitor.visit::<$game>());
+        $(
+            impl Housed for $from::$game {
+                fn table(session: Session<Self>) -> Box<dyn Table> {
+                    table::seat(session)
                 }
-            )*
-            Err(UnknownGame(id.chars().take(40).collect()))
+                fn seen(json: &str, viewer: Viewer) -> Result<Seen, BadPosition> {
+                    Seen::of::<Self>(json, viewer)
+                }
+                fn counted(json: &str) -> Result<String, String> {
+                    door::count::<Self>(json)
+                }
+            }
+        )*
+
+        impl Shelf for All {
+            const GAMES: &'static [Meta] = &[$(<$from::$game as burghof_core::Game>::META),*];
+
+            fn visit<V: Visitor>(id: &str, visitor: V) -> Result<V::Output, UnknownGame> {
+                $(
+                    if id == <$from::$game as burghof_core::Game>::META.id {
+                        return Ok(visitor.visit::<$from::$game>());
+                    }
+                )*
+                Err(UnknownGame::on::<All>(id))
+            }
         }
     };
 }
 
 catalog! {
-    burghof_ludwig::Ludwig,
-    burghof_castellan::Castellan,
     burghof_castles::Castles,
-    burghof_schloss::Schloss,
     burghof_burg::Burg,
+    burghof_castellan::Castellan,
+    burghof_ludwig::Ludwig,
+    burghof_schloss::Schloss,
+}
+
+/// What the games are, in the order of the shelf.
+pub const GAMES: &[Meta] = All::GAMES;
+
+/// Runs generic code over the game with this id.
+pub fn visit<V: Visitor>(id: &str, visitor: V) -> Result<V::Output, UnknownGame> {
+    All::visit(id, visitor)
 }
 
 /// The ids of the games.

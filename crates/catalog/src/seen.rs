@@ -1,7 +1,8 @@
 //! What a page can work out from its own view alone: legality, previews, words. Nothing here needs, or could know, the real position.
 
+use crate::api::{Offer, Preview};
 use crate::position::read_json;
-use crate::{BadPosition, Offer, Playable, UnknownGame, Visitor, visit};
+use crate::{BadPosition, Playable, Shelf, UnknownGame, Visitor};
 use burghof_core::*;
 use serde_json::Value;
 
@@ -9,12 +10,14 @@ use serde_json::Value;
 pub struct Seen(Box<dyn Look>);
 
 trait Look: Send {
+    fn seats(&self) -> u8;
     fn legal(&self, seat: Seat) -> Vec<Offer>;
-    fn preview(&self, seat: Seat) -> Vec<Preview<String>>;
+    fn preview(&self, seat: Seat) -> Vec<Preview>;
     fn check(&self, seat: Seat, notation: &str) -> Result<(), crate::Refusal>;
     fn act(&mut self, seat: Seat, notation: &str) -> Result<bool, crate::Refusal>;
     fn view(&self) -> Value;
     fn score(&self) -> ScoreSheet;
+    fn aid(&self) -> Value;
     fn prompt(&self, seat: Seat) -> Message;
     fn describe(&self) -> Vec<Message>;
 }
@@ -26,18 +29,32 @@ struct World<G: Playable> {
 
 impl Seen {
     /// Reads the view of a viewer.
-    pub fn read(id: &str, json: &str, viewer: Viewer) -> Result<Result<Seen, BadPosition>, UnknownGame> {
+    pub fn read<S: Shelf>(
+        id: &str,
+        json: &str,
+        viewer: Viewer,
+    ) -> Result<Result<Seen, BadPosition>, UnknownGame> {
         struct Reader<'a>(&'a str, Viewer);
         impl Visitor for Reader<'_> {
             type Output = Result<Seen, BadPosition>;
             fn visit<G: Playable>(self) -> Self::Output {
-                let seen = read_json::<G::Seen>(self.0)?.value;
-                let view = G::from_seen(seen, G::Data::standard())?;
-                let world = G::imagine(&view, &mut Rng::new(0));
-                Ok(Seen(Box::new(World { world, viewer: self.1 })))
+                G::seen(self.0, self.1)
             }
         }
-        visit(id, Reader(json, viewer))
+        S::visit(id, Reader(json, viewer))
+    }
+
+    /// Reads the view of a viewer of this game.
+    pub(crate) fn of<G: Playable>(json: &str, viewer: Viewer) -> Result<Seen, BadPosition> {
+        let seen = read_json::<G::SeenGiven>(json)?.value;
+        let view = G::from_seen(seen, G::Data::standard())?;
+        let world = G::imagine(&view, &mut Rng::new(0));
+        Ok(Seen(Box::new(World { world, viewer })))
+    }
+
+    /// How many seats there are, those the rules move themselves included.
+    pub fn seats(&self) -> u8 {
+        self.0.seats()
     }
 
     /// What the seat may do.
@@ -46,7 +63,7 @@ impl Seen {
     }
 
     /// What each of it would change.
-    pub fn preview(&self, seat: Seat) -> Vec<Preview<String>> {
+    pub fn preview(&self, seat: Seat) -> Vec<Preview> {
         self.0.preview(seat)
     }
 
@@ -71,6 +88,11 @@ impl Seen {
         self.0.score()
     }
 
+    /// What people could count in the draft.
+    pub fn aid(&self) -> Value {
+        self.0.aid()
+    }
+
     /// What is asked in the draft.
     pub fn prompt(&self, seat: Seat) -> Message {
         self.0.prompt(seat)
@@ -83,11 +105,15 @@ impl Seen {
 }
 
 impl<G: Playable> Look for World<G> {
+    fn seats(&self) -> u8 {
+        self.world.seats()
+    }
+
     fn legal(&self, seat: Seat) -> Vec<Offer> {
         crate::table::offers(&self.world, seat)
     }
 
-    fn preview(&self, seat: Seat) -> Vec<Preview<String>> {
+    fn preview(&self, seat: Seat) -> Vec<Preview> {
         crate::table::previews(&self.world, seat)
     }
 
@@ -111,11 +137,15 @@ impl<G: Playable> Look for World<G> {
     }
 
     fn view(&self) -> Value {
-        G::to_seen(&self.world.view(self.viewer)).to_json()
+        seen_value::<G>(&self.world.view(self.viewer))
     }
 
     fn score(&self) -> ScoreSheet {
         self.world.sheet()
+    }
+
+    fn aid(&self) -> Value {
+        G::aid(&self.world.view(self.viewer))
     }
 
     fn prompt(&self, seat: Seat) -> Message {

@@ -1,8 +1,11 @@
-use crate::{Playable, UnknownGame, Visitor, visit};
+use crate::api::{Advice, LogLine, Offer, Preview};
+#[cfg(not(target_family = "wasm"))]
+use crate::log::{Done, Said, Telling};
+use crate::{All, Playable, Shelf, UnknownGame, Visitor};
 use burghof_bots::{Forfeit, Spec};
 use burghof_core::*;
-use serde::Serialize;
 use serde_json::Value;
+use std::collections::BTreeMap;
 
 /// A game being played, whichever it is: the door for servers, terminals and browsers. What only the first two ask for is
 /// left out of a browser's module: behind an object-safe door, what nobody calls is loaded nevertheless.
@@ -15,6 +18,9 @@ pub trait Table: Send + Sync {
     fn seats(&self) -> u8;
     /// What was agreed on.
     fn options(&self) -> Vec<(&'static str, String)>;
+    /// The verbs of the notation that count seats, or something like them: people count from 1 there.
+    #[cfg(not(target_family = "wasm"))]
+    fn counted(&self) -> &'static [&'static str];
     /// The length of the log.
     fn number(&self) -> u32;
     /// Whom the game waits for.
@@ -37,7 +43,7 @@ pub trait Table: Send + Sync {
     /// What a seat may do.
     fn legal(&self, seat: Seat) -> Vec<Offer>;
     /// What each legal action would change at once.
-    fn preview(&self, seat: Seat) -> Vec<Preview<String>>;
+    fn preview(&self, seat: Seat) -> Vec<Preview>;
     /// Checks a notation without acting.
     fn check(&self, seat: Seat, notation: &str) -> Result<(), Refusal>;
     /// Acts, all or nothing.
@@ -45,6 +51,10 @@ pub trait Table: Send + Sync {
     /// Acts like [`Table::act`], and keeps what is needed to tell every viewer the new lines of the log.
     #[cfg(not(target_family = "wasm"))]
     fn command(&mut self, seat: Seat, notations: &[&str]) -> Result<Vec<Done>, Refusal>;
+    /// Carries out a line of a log as it was written, and keeps what is needed to tell it again. After a mistake the
+    /// table must be opened anew.
+    #[cfg(not(target_family = "wasm"))]
+    fn enter(&mut self, line: &str) -> Result<Entry<Done>, Message>;
     /// Does a command made at this number still mean what its seat meant?
     #[cfg(not(target_family = "wasm"))]
     fn still_stands(&self, seat: Seat, number: u32) -> bool;
@@ -56,6 +66,8 @@ pub trait Table: Send + Sync {
     fn agree(&mut self, to: u32) -> Result<(), NoTakeBack>;
     /// The score sheet as it stands, as this viewer may know it.
     fn score(&self, viewer: Viewer) -> ScoreSheet;
+    /// What people at the table could count for themselves, as JSON in the form of the game.
+    fn aid(&self, viewer: Viewer) -> Value;
     /// The table in characters.
     #[cfg(not(target_family = "wasm"))]
     fn draw(&self, viewer: Viewer, speech: &dyn Speech) -> String;
@@ -63,10 +75,20 @@ pub trait Table: Send + Sync {
     fn describe(&self, viewer: Viewer) -> Vec<Message>;
     /// What is asked of this viewer, or whom the game waits for.
     fn prompt(&self, viewer: Viewer) -> Message;
+    /// What is proposed to a seat first, best first, as notations.
+    #[cfg(not(target_family = "wasm"))]
+    fn proposals(&self, seat: Seat) -> Vec<String>;
+    /// Every piece of the box that has a name, with what it is.
+    #[cfg(not(target_family = "wasm"))]
+    fn pieces(&self, viewer: Viewer) -> Vec<Piece>;
     /// The log from this number on, as a viewer may read it.
     fn log(&self, viewer: Viewer, since: u32) -> Vec<LogLine>;
     /// What a bot would do for this seat: its choices, best first. It sees only the seat's view.
-    fn advice(&self, seat: Seat, bot: &Spec, seed: u64) -> Result<Vec<Seated>, Forfeit>;
+    fn advice(&self, seat: Seat, bot: &Spec, seed: u64) -> Result<Vec<Advice>, Forfeit>;
+    /// The points a seat may expect in the end after an action: the mean of some games played on by quick bots from what the
+    /// seat knows. For games that nobody can win or lose, where a chance of victory says nothing.
+    #[cfg(not(target_family = "wasm"))]
+    fn expected_points(&self, seat: Seat, notation: &str, games: u32, seed: u64) -> Option<f64>;
     /// The header of the record, key included.
     fn header(&self) -> Header;
     /// The record under this header.
@@ -76,134 +98,6 @@ pub trait Table: Send + Sync {
     /// A copy.
     #[cfg(not(target_family = "wasm"))]
     fn fork(&self) -> Box<dyn Table>;
-}
-
-/// Something a seat may do.
-#[derive(Clone, Debug, Serialize, ToJson)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
-pub struct Offer {
-    /// The notation: what is sent to do it.
-    pub notation: String,
-    /// The same with self-explaining keys.
-    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
-    pub action: Value,
-    /// As a choice in a list.
-    pub text: Message,
-}
-
-/// Something that was said, for everybody or for some.
-#[derive(Clone, Debug)]
-pub struct Telling {
-    /// Who hears it; `None` means everybody.
-    pub to: Option<SeatSet>,
-    /// What they hear.
-    pub said: Said,
-    /// What the others hear instead.
-    pub others: Option<Said>,
-}
-
-/// An event and its words.
-#[derive(Clone, Debug)]
-pub struct Said {
-    /// In words.
-    pub text: Message,
-    /// Both as JSON, one behind the other: written once, sent to many.
-    json: Vec<u8>,
-    /// Where the words begin.
-    words: usize,
-}
-
-#[cfg(not(target_family = "wasm"))]
-impl Said {
-    fn new(event: &impl Serialize, text: Message) -> Said {
-        let mut json = Vec::new();
-        jot::value(&mut json, event);
-        let words = json.len();
-        jot::message(&mut json, &text);
-        Said { text, json, words }
-    }
-}
-
-impl Telling {
-    /// What a viewer hears.
-    pub fn heard_by(&self, viewer: Viewer) -> Option<&Said> {
-        match self.to {
-            Some(to) if !to.includes(viewer) => self.others.as_ref(),
-            _ => Some(&self.said),
-        }
-    }
-}
-
-/// An action that was carried out, with everything that was said.
-#[derive(Clone, Debug)]
-pub struct Done {
-    /// Who acted.
-    pub seat: Seat,
-    /// The notation, as the game writes it.
-    pub notation: String,
-    /// It was made face down.
-    pub secret: bool,
-    /// What was said.
-    pub tellings: Vec<Telling>,
-}
-
-impl Done {
-    /// What a viewer hears of it.
-    pub fn heard_by(&self, viewer: Viewer) -> impl Iterator<Item = &Said> + Clone {
-        self.tellings.iter().filter_map(move |telling| telling.heard_by(viewer))
-    }
-
-    /// Writes the fields of the line of the log for this viewer, as [`Table::log`] would give it: a [`LogLine`] without
-    /// its brackets.
-    pub fn write_line(&self, number: u32, viewer: Viewer, over: bool, out: &mut Vec<u8>) {
-        let masked = self.secret && !over && !viewer.is(self.seat);
-        out.extend_from_slice(br#""number":"#);
-        jot::int(out, number);
-        out.extend_from_slice(br#","seat":"#);
-        jot::int(out, self.seat.index() as u8);
-        out.extend_from_slice(br#","notation":"#);
-        match masked {
-            true => out.extend_from_slice(b"null"),
-            false => jot::text(out, &self.notation),
-        }
-        out.extend_from_slice(br#","back":null,"events":"#);
-        jot::list(out, self.heard_by(viewer), |out, said| out.extend_from_slice(&said.json[..said.words]));
-        out.extend_from_slice(br#","text":"#);
-        jot::list(out, self.heard_by(viewer), |out, said| out.extend_from_slice(&said.json[said.words..]));
-    }
-}
-
-/// One line of the log as a viewer may read it.
-#[derive(Clone, Debug, Serialize, ToJson)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
-pub struct LogLine {
-    /// Its number.
-    pub number: u32,
-    /// Who acted; nobody for an agreed take-back.
-    pub seat: Option<Seat>,
-    /// The notation; absent for face-down actions of others and for take-backs.
-    pub notation: Option<String>,
-    /// The number of the entry that was taken back, or the number everybody went back to.
-    pub back: Option<u32>,
-    /// What was heard.
-    #[cfg_attr(feature = "ts", ts(type = "unknown[]"))]
-    pub events: Vec<Value>,
-    /// The same in words.
-    pub text: Vec<Message>,
-}
-
-/// An action a bot considered for a seat.
-#[derive(Clone, Debug, Serialize, ToJson)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts", rename = "Advice"))]
-pub struct Seated {
-    /// The notation.
-    pub notation: String,
-    /// In words.
-    pub text: Message,
-    /// How often it was tried.
-    pub visits: u32,
-    /// How good it looks; only comparable within one list.
-    pub value: f64,
 }
 
 /// Why a command was not carried out. Nothing has happened.
@@ -227,8 +121,23 @@ pub enum Refusal {
 
 struct Open<G: Playable>(Session<G>);
 
+/// A table that goes on from here.
+pub(crate) fn seat<G: Playable>(session: Session<G>) -> Box<dyn Table> {
+    Box::new(Open(session))
+}
+
 /// Opens a table for a new game.
 pub fn open(
+    id: &str,
+    people: u8,
+    options: &[(String, String)],
+    key: Key,
+) -> Result<Result<Box<dyn Table>, SetupError>, UnknownGame> {
+    open_on::<All>(id, people, options, key)
+}
+
+/// Opens a table for a new game of this shelf.
+pub fn open_on<S: Shelf>(
     id: &str,
     people: u8,
     options: &[(String, String)],
@@ -242,53 +151,75 @@ pub fn open(
             for (key, value) in self.1 {
                 setup.set(key, value)?;
             }
-            Ok(Box::new(Open(Session::new(setup, self.2)?)))
+            Ok(G::table(Session::new(setup, self.2)?))
         }
     }
-    visit(id, New(people, options, key))
+    S::visit(id, New(people, options, key))
 }
 
 /// Opens a table from a record, at its end.
 pub fn open_record(record: &Record) -> Result<Box<dyn Table>, RecordError> {
+    open_record_on::<All>(record)
+}
+
+/// Opens a table from a record of one of the games of this shelf.
+pub fn open_record_on<S: Shelf>(record: &Record) -> Result<Box<dyn Table>, RecordError> {
     struct Replay<'a>(&'a Record);
     impl Visitor for Replay<'_> {
         type Output = Result<Box<dyn Table>, RecordError>;
         fn visit<G: Playable>(self) -> Self::Output {
-            Ok(Box::new(Open(Session::<G>::from_record(self.0, None)?)))
+            Ok(G::table(Session::<G>::from_record(self.0, None)?))
         }
     }
     let header = record.header()?;
     let line = record.field("game").map_or(0, |(line, _)| line);
-    visit(&header.game, Replay(record))
-        .unwrap_or_else(|unknown| Err(RecordError { line, what: unknown.to_string() }))
+    S::visit(&header.game, Replay(record)).unwrap_or_else(|unknown| {
+        let what = Message::new("record-unknown-game").with("game", unknown.id);
+        Err(RecordError { line, what: what.with("known", unknown.known) })
+    })
 }
 
-/// What a seat may do in a position.
+/// What a seat may do in a position, what people mean first.
 pub(crate) fn offers<G: Playable>(game: &G, seat: Seat) -> Vec<Offer> {
     let mut actions = Vec::new();
     game.legal_actions(seat, &mut actions);
     let view = game.view(seat.into());
+    let proposals = G::proposals(&view, seat);
+    let rank: BTreeMap<G::Action, usize> = proposals.into_iter().zip(0..).collect();
+    if !rank.is_empty() {
+        actions.sort_by_key(|action| rank.get(action).copied().unwrap_or(usize::MAX));
+    }
     let offer = |&action: &G::Action| Offer {
         notation: game.notation(action),
-        action: game.to_act_json(action).to_json(),
+        action: shape::value(&game.to_act_json(action)),
         text: G::say_action(&view, seat, action),
+        proposed: rank.contains_key(&action),
     };
     actions.iter().map(offer).collect()
 }
 
 /// What each of it would change, as far as the seat can know.
-pub(crate) fn previews<G: Playable>(game: &G, seat: Seat) -> Vec<Preview<String>> {
+pub(crate) fn previews<G: Playable>(game: &G, seat: Seat) -> Vec<Preview> {
     // The dice of a preview never decide anything: any seed will do.
-    preview::<G>(&game.view(seat.into()), seat, &mut Rng::new(0))
-        .into_iter()
-        .map(|Preview { action, draws, reveals, ends, changes }| Preview {
-            action: game.notation(action),
-            draws,
-            reveals,
-            ends,
-            changes,
-        })
-        .collect()
+    let all = preview::<G>(&game.view(seat.into()), seat, &mut Rng::new(0));
+    all.iter().map(|one| Preview::new(game.notation(one.action), one)).collect()
+}
+
+/// Quick bots play a game to its end.
+#[cfg(not(target_family = "wasm"))]
+fn play_on<G: Playable>(mut game: G, chance: &mut Chance, seed: u64) -> Option<Outcome> {
+    let mut player = Spec::Greedy.player::<G>(seed);
+    let mut actions = Vec::new();
+    for _ in 0..G::META.longest {
+        if let Some(end) = game.outcome() {
+            return Some(end);
+        }
+        let seat = game.to_act().first()?;
+        game.legal_actions(seat, &mut actions);
+        let choice = player.choose(&game.view(seat.into()), seat, &actions).ok()?;
+        game.apply(seat, choice.action, chance, &mut Silent);
+    }
+    game.outcome()
 }
 
 impl<G: Playable> Open<G> {
@@ -314,7 +245,7 @@ impl<G: Playable> Open<G> {
         let before = session.position();
         let (notation, secret) = (before.notation(action), before.secret(seat, action));
         let story = session.act(seat, action)?;
-        Ok(Done { seat, notation, secret, tellings: Self::tellings(session.position(), &story.told) })
+        Ok(Done { notation, secret, tellings: Self::tellings(session.position(), &story.told) })
     }
 
     /// Reads the notations, and does all of it or nothing.
@@ -350,6 +281,10 @@ impl<G: Playable> Table for Open<G> {
     fn options(&self) -> Vec<(&'static str, String)> {
         self.0.setup().options()
     }
+    #[cfg(not(target_family = "wasm"))]
+    fn counted(&self) -> &'static [&'static str] {
+        G::COUNTED
+    }
     fn number(&self) -> u32 {
         self.0.number()
     }
@@ -363,10 +298,10 @@ impl<G: Playable> Table for Open<G> {
         self.game().talk_open()
     }
     fn position(&self) -> Value {
-        self.game().to_position().to_json()
+        shape::value(&self.game().to_position())
     }
     fn view(&self, viewer: Viewer) -> Value {
-        G::to_seen(&self.game().view(viewer)).to_json()
+        seen_value::<G>(&self.game().view(viewer))
     }
 
     #[cfg(not(target_family = "wasm"))]
@@ -391,7 +326,7 @@ impl<G: Playable> Table for Open<G> {
     fn legal(&self, seat: Seat) -> Vec<Offer> {
         offers(self.game(), seat)
     }
-    fn preview(&self, seat: Seat) -> Vec<Preview<String>> {
+    fn preview(&self, seat: Seat) -> Vec<Preview> {
         previews(self.game(), seat)
     }
 
@@ -410,6 +345,11 @@ impl<G: Playable> Table for Open<G> {
     }
 
     #[cfg(not(target_family = "wasm"))]
+    fn enter(&mut self, line: &str) -> Result<Entry<Done>, Message> {
+        self.0.enter(line, Self::step)
+    }
+
+    #[cfg(not(target_family = "wasm"))]
     fn still_stands(&self, seat: Seat, number: u32) -> bool {
         self.0.still_stands(seat, number)
     }
@@ -425,7 +365,10 @@ impl<G: Playable> Table for Open<G> {
 
     fn score(&self, viewer: Viewer) -> ScoreSheet {
         // On an imagined position: a draft that others do not see must not show in their points.
-        G::imagine(&self.game().view(viewer), &mut Rng::new(0)).sheet()
+        G::imagine(&self.game().view(viewer), &mut Rng::new(0)).unwarned().sheet()
+    }
+    fn aid(&self, viewer: Viewer) -> Value {
+        G::aid(&self.game().view(viewer))
     }
     #[cfg(not(target_family = "wasm"))]
     fn draw(&self, viewer: Viewer, speech: &dyn Speech) -> String {
@@ -439,6 +382,17 @@ impl<G: Playable> Table for Open<G> {
         // The public is told what any seat that is not waited for would be told.
         let seat = viewer.seat().or_else(|| Seat::all(game.seats()).find(|&s| !game.to_act().contains(s)));
         G::prompt(&game.view(viewer), seat.unwrap_or_default())
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn proposals(&self, seat: Seat) -> Vec<String> {
+        let game = self.game();
+        G::proposals(&game.view(seat.into()), seat).into_iter().map(|action| game.notation(action)).collect()
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn pieces(&self, viewer: Viewer) -> Vec<Piece> {
+        G::pieces(&self.game().view(viewer))
     }
 
     fn log(&self, viewer: Viewer, since: u32) -> Vec<LogLine> {
@@ -461,7 +415,7 @@ impl<G: Playable> Table for Open<G> {
             }
             let view = after.view(viewer);
             for event in story.heard_by(viewer) {
-                line.events.push(after.to_happening(event).to_json());
+                line.events.push(shape::value(&after.to_happening(event)));
                 line.text.push(G::say_event(&view, event));
             }
             lines.push(line);
@@ -469,7 +423,7 @@ impl<G: Playable> Table for Open<G> {
         lines
     }
 
-    fn advice(&self, seat: Seat, bot: &Spec, seed: u64) -> Result<Vec<Seated>, Forfeit> {
+    fn advice(&self, seat: Seat, bot: &Spec, seed: u64) -> Result<Vec<Advice>, Forfeit> {
         let mut player = bot.player::<G>(seed);
         let game = self.game();
         let mut actions = Vec::new();
@@ -479,7 +433,7 @@ impl<G: Playable> Table for Open<G> {
         }
         let view = game.view(seat.into());
         let choice = player.choose(&view, seat, &actions)?;
-        let seated = |action: G::Action, visits, value| Seated {
+        let seated = |action: G::Action, visits, value| Advice {
             notation: game.notation(action),
             text: G::say_action(&view, seat, action),
             visits,
@@ -491,6 +445,22 @@ impl<G: Playable> Table for Open<G> {
             .into_iter()
             .chain(rest.map(|c| seated(c.action, c.visits, c.value)))
             .collect())
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn expected_points(&self, seat: Seat, notation: &str, games: u32, seed: u64) -> Option<f64> {
+        let action = self.read(seat, notation).ok()?;
+        let view = self.game().view(seat.into());
+        let mut rng = Rng::new(seed);
+        let mut sum = 0;
+        for _ in 0..games {
+            let mut chance = Chance::free(rng.fork());
+            let mut world = G::imagine(&view, &mut rng);
+            world.check(seat, action).ok()?;
+            world.apply(seat, action, &mut chance, &mut Silent);
+            sum += play_on(world, &mut chance, rng.below(u32::MAX).into())?.points(seat);
+        }
+        (games > 0).then(|| f64::from(sum) / f64::from(games))
     }
 
     fn header(&self) -> Header {

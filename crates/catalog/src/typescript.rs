@@ -1,10 +1,52 @@
 //! The JSON of the games as TypeScript, for the page.
 
 use crate::door::Request;
-use crate::{LogLine, Offer, Seated, answer, ids};
-use burghof_core::Wire;
-use std::path::PathBuf;
+use crate::{GAMES, Playable, Visitor, api, ids, visit};
+use burghof_core::{Lang, Message, Meta, Speech, ToJson, Wire, json_of};
+use burghof_words::Voice;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
 use ts_rs::{Config, ExportError, TS};
+
+/// Writes fresh files with `write` and keeps those in `to` that differ; says which. A file of `to` that is not written any
+/// more goes, as far as it is `ours`.
+pub fn renew(
+    to: &Path,
+    ours: impl Fn(&str) -> bool,
+    write: impl FnOnce(&Config) -> Result<(), ExportError>,
+) -> Result<Vec<String>, ExportError> {
+    let fresh = std::env::temp_dir().join(format!("burghof-types-{}", std::process::id()));
+    // Milliseconds and counts: all of them far below 2^53. Ids and seeds are strings.
+    write(&Config::new().with_large_int("number").with_out_dir(&fresh))?;
+    let (new, old) = (files(&fresh)?, files(to)?);
+    fs::remove_dir_all(&fresh)?;
+    fs::create_dir_all(to)?;
+    let mut changed = Vec::new();
+    for (name, text) in new.iter().filter(|(name, text)| ours(name) && old.get(*name) != Some(text)) {
+        fs::write(to.join(name), text)?;
+        changed.push(name.clone());
+    }
+    for name in old.into_keys().filter(|name| ours(name) && !new.contains_key(name)) {
+        fs::remove_file(to.join(&name))?;
+        changed.push(name);
+    }
+    Ok(changed)
+}
+
+fn files(folder: &Path) -> io::Result<BTreeMap<String, String>> {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(BTreeMap::new()),
+        Err(error) => return Err(error),
+    };
+    let read = |entry: io::Result<fs::DirEntry>| {
+        let entry = entry?;
+        Ok((entry.file_name().to_string_lossy().into_owned(), fs::read_to_string(entry.path())?))
+    };
+    entries.map(read).collect()
+}
 
 /// The id of one of the games.
 pub struct GameId;
@@ -29,38 +71,105 @@ impl TS for GameId {
     }
 }
 
-/// Writes view, action and event of every game, what every table says, and what can be asked at the door and is answered
-/// there.
-pub fn typescript(to: &Config) -> Result<(), ExportError> {
-    fn game<G: Wire<Seen: TS + 'static, Act: TS + 'static, Happening: TS + 'static>>(
-        to: &Config,
-    ) -> Result<(), ExportError> {
-        G::Seen::export_all(to)?;
-        G::Act::export_all(to)?;
-        G::Happening::export_all(to)
+/// A game whose JSON can be told as TypeScript.
+pub trait Described {
+    /// Writes view, action, event and faces.
+    fn types(to: &Config) -> Result<(), ExportError>;
+}
+impl<G: Wire<Faces: TS + 'static>> Described for G
+where
+    G::Seen<'static>: TS + 'static,
+    G::Act<'static>: TS + 'static,
+    G::Happening<'static>: TS + 'static,
+{
+    fn types(to: &Config) -> Result<(), ExportError> {
+        G::Seen::<'static>::export_all(to)?;
+        G::Act::<'static>::export_all(to)?;
+        G::Happening::<'static>::export_all(to)?;
+        G::Faces::export_all(to)
     }
-    game::<burghof_ludwig::Ludwig>(to)?;
-    game::<burghof_castellan::Castellan>(to)?;
-    game::<burghof_castles::Castles>(to)?;
-    game::<burghof_schloss::Schloss>(to)?;
-    game::<burghof_burg::Burg>(to)?;
+}
+
+/// Writes view, action and event of every game, what every table says, what can be asked at the door and is answered there,
+/// and the list of the games: all that the page knows of a game before it loads its engine.
+pub fn typescript(to: &Config) -> Result<(), ExportError> {
+    struct Shapes<'a>(&'a Config);
+    impl Visitor for Shapes<'_> {
+        type Output = Result<(), ExportError>;
+        fn visit<G: Playable>(self) -> Self::Output {
+            G::types(self.0)
+        }
+    }
+    let mut shelf = Vec::new();
+    for meta in GAMES {
+        for_each(meta, Shapes(to))?;
+        shelf.push(for_each(meta, Shelved));
+    }
+    let games = GAMES.iter().map(|meta| json_of(&api::GameMeta::new(meta))).collect::<Vec<_>>();
+    let write = |name: &str, text: String| fs::write(to.out_dir().join(name), NOTE.to_owned() + &text);
+    write("shelf.ts", format!("{SHELVED}export const SHELF: Shelved[] = {}\n", rows(&shelf)))?;
+    let import = "import type { GameMeta } from \"./engine\";\n\n";
+    write("games.ts", format!("{import}export const GAMES: GameMeta[] = {}\n", rows(&games)))?;
+    burghof_castles::Aid::export_all(to)?;
+    burghof_schloss::Aid::export_all(to)?;
+    burghof_burg::Aid::export_all(to)?;
     GameId::export_all(to)?;
-    Offer::export_all(to)?;
-    LogLine::export_all(to)?;
-    Seated::export_all(to)?;
+    api::Offer::<Message>::export_all(to)?;
+    api::LogLine::<Message>::export_all(to)?;
+    api::Advice::<Message>::export_all(to)?;
+    api::Saying::export_all(to)?;
     Request::export_all(to)?;
-    answer::GameMeta::export_all(to)?;
-    answer::Opened::export_all(to)?;
-    answer::State::export_all(to)?;
-    answer::Ahead::export_all(to)?;
-    answer::DraftState::export_all(to)?;
-    answer::Refusal::export_all(to)?;
-    answer::Objection::export_all(to)?;
-    answer::Closed::export_all(to)?;
-    answer::Numbered::export_all(to)?;
-    answer::TakenBack::export_all(to)?;
-    answer::Text::export_all(to)?;
-    answer::DraftOpened::export_all(to)?;
-    answer::Tried::export_all(to)?;
-    answer::Allowed::export_all(to)
+    api::GameMeta::export_all(to)?;
+    api::Opened::export_all(to)?;
+    api::State::export_all(to)?;
+    api::Preview::export_all(to)?;
+    api::DraftState::export_all(to)?;
+    api::Refusal::export_all(to)?;
+    api::Objection::export_all(to)?;
+    api::Closed::export_all(to)?;
+    api::Numbered::export_all(to)?;
+    api::TakenBack::export_all(to)?;
+    api::RecordText::export_all(to)?;
+    api::DraftOpened::export_all(to)?;
+    api::Tried::export_all(to)?;
+    api::Allowed::export_all(to)
+}
+
+const NOTE: &str =
+    "// This file was written from the catalog of the games. Do not edit this file manually.\n";
+const SHELVED: &str = "import type { Bilingual, GameId } from \"./engine\";
+
+/** What the first page says of a game. */
+export type Shelved = { id: GameId, title: Bilingual, hook: Bilingual, fewest: number, most: number, minutes: [number, number] };
+
+";
+
+/// What the first page says of a game.
+struct Shelved;
+
+impl Visitor for Shelved {
+    type Output = Value;
+    fn visit<G: Playable>(self) -> Value {
+        let Meta { id, title, fewest, most, minutes, .. } = G::META;
+        // Two short texts for each game, in a program that writes files and ends.
+        let hook = Message::new(format!("{id}-hook").leak());
+        let hook = |lang| Voice::new(lang, &[G::WORDS]).say(&hook);
+        json!({
+            "id": id, "title": title.to_json(), "hook": { "de": hook(Lang::De), "en": hook(Lang::En) },
+            "fewest": fewest, "most": most, "minutes": minutes,
+        })
+    }
+}
+
+fn for_each<V: Visitor>(meta: &Meta, visitor: V) -> V::Output {
+    match visit(meta.id, visitor) {
+        Ok(output) => output,
+        Err(unknown) => unreachable!("the ids are those of the catalog: {unknown}"),
+    }
+}
+
+/// One line for each.
+fn rows(values: &[Value]) -> String {
+    let lines: Vec<String> = values.iter().map(|value| format!("  {value},\n")).collect();
+    format!("[\n{}]", lines.concat())
 }

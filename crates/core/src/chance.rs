@@ -39,6 +39,12 @@ impl Key {
         digest("burghof commitment", &[host])
     }
 
+    /// What a player promises before anybody shows a part: the hash of `burghof part` and the part's hexadecimal digits, so
+    /// that a shell can work it out.
+    pub fn promise(part: &[u8; 32]) -> [u8; 32] {
+        Sha256::digest(format!("burghof part {}", hex(part))).into()
+    }
+
     /// The key that is used after the `n`-th agreed take-back: nobody knows its draws yet.
     pub fn branch(self, n: u32) -> Key {
         if n == 0 { self } else { Key(digest("burghof branch", &[&self.0, &n.to_le_bytes()])) }

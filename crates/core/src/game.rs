@@ -107,6 +107,17 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         sheet
     }
 
+    /// The position as a table may count it before the end: without what nobody is told yet (CST-R16).
+    #[inline]
+    fn unwarned(&self) -> Self {
+        self.clone()
+    }
+
+    /// Points that are certain to come and do not stand on the sheet yet, for previews: an area enclosed in this turn
+    /// whose owner is known.
+    #[inline]
+    fn count_certain(&self, _: &mut Totals) {}
+
     /// The sums of the score sheet as it stands.
     #[inline]
     fn totals(&self) -> Totals {

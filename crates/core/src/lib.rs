@@ -9,47 +9,51 @@ extern crate self as burghof_core;
 pub mod bits;
 mod chance;
 pub mod contract;
+mod entry;
 mod game;
 pub mod hash;
 pub mod jot;
-mod json;
 mod listener;
 mod message;
 mod meta;
 mod outcome;
 mod pack;
+mod pad;
 pub mod play;
 mod preview;
 mod record;
 mod rng;
 mod rule;
+#[cfg(feature = "schema")]
+mod schema;
 pub mod score;
 mod seat;
 mod session;
+pub mod shape;
 mod text;
 pub mod toy;
 mod wire;
 
-pub use burghof_derive::{FromJson, Pack, ToJson};
+pub use burghof_derive::{Pack, ToJson, shape};
 pub use chance::{Asked, Chance, Draw, Key, hex, unhex};
+pub use entry::Entry;
 pub use game::Game;
-pub use json::{
-    FromJson, Json, JsonReader, Keys, Read, ToJson, Written, WrongField, read_value, write_fields,
-};
 pub use listener::{Listener, Silent, Story, Told};
 pub use message::{Arg, Bilingual, Lang, Message, Speech};
 pub use meta::{
     Broken, Components, Loaded, Meta, Misfit, OptionMeta, Options, Setup, SetupError, Unreadable, Values,
-    read_toml,
+    keep, read_toml,
 };
 pub use outcome::Outcome;
 pub use pack::{Pack, Unpack};
+pub use pad::{Fault, Pad};
 pub use preview::{Preview, preview};
-pub use record::{Header, Item, Record, RecordError};
+pub use record::{Header, Item, Proof, Record, RecordError};
 pub use rng::Rng;
 pub use rule::{Datum, Illegal, Rule};
 pub use score::{Account, Detail, Line, ScoreSheet, Scorer, Totals};
 pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
-pub use session::{Entry, Masked, NoTakeBack, Session};
-pub use text::Text;
-pub use wire::Wire;
+pub use session::{Masked, NoTakeBack, Session};
+pub use shape::{Json, Read, ToJson, WrongField, value as json_of};
+pub use text::{Piece, Text, count_from_one, count_from_zero};
+pub use wire::{Wire, seen_value};

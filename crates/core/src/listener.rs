@@ -8,6 +8,10 @@ pub trait Listener<E> {
 
     /// Something that `to` now knows and could not have known; everybody else hears `others`, if anything.
     fn reveal(&mut self, to: SeatSet, event: impl FnOnce() -> E, others: impl FnOnce() -> Option<E>);
+
+    /// Something of their own that whoever acts shows to all others by choice. They know it then, but it can be taken back:
+    /// it harms nobody but who has shown it (CST-R27).
+    fn show(&mut self, to: SeatSet, event: impl Fn() -> E);
 }
 
 /// Nobody listens: playouts and search. Compiles to nothing.
@@ -19,6 +23,8 @@ impl<E> Listener<E> for Silent {
     fn tell(&mut self, _: impl FnOnce() -> E) {}
     #[inline(always)]
     fn reveal(&mut self, _: SeatSet, _: impl FnOnce() -> E, _: impl FnOnce() -> Option<E>) {}
+    #[inline(always)]
+    fn show(&mut self, _: SeatSet, _: impl Fn() -> E) {}
 }
 
 /// One thing said by the rules.
@@ -30,6 +36,8 @@ pub struct Told<E> {
     pub event: E,
     /// What the others hear instead.
     pub others: Option<E>,
+    /// It was shown by choice and does not stand in the way of taking back.
+    pub shown: bool,
 }
 
 /// Keeps everything that was said.
@@ -61,6 +69,12 @@ impl<E> Story<E> {
         self.told.iter().filter_map(|told| told.to).fold(SeatSet::NONE, SeatSet::union)
     }
 
+    /// Everybody who learned something that they would know for good: that cannot be taken back.
+    pub fn learned_for_good(&self) -> SeatSet {
+        let told = self.told.iter().filter(|told| !told.shown);
+        told.filter_map(|told| told.to).fold(SeatSet::NONE, SeatSet::union)
+    }
+
     /// What one viewer hears, in order.
     pub fn heard_by(&self, viewer: Viewer) -> impl Iterator<Item = &E> {
         self.told.iter().filter_map(move |told| match told.to {
@@ -80,10 +94,13 @@ impl<E> Story<E> {
 
 impl<E> Listener<E> for Story<E> {
     fn tell(&mut self, event: impl FnOnce() -> E) {
-        self.keep(Told { to: None, event: event(), others: None });
+        self.keep(Told { to: None, event: event(), others: None, shown: false });
     }
     fn reveal(&mut self, to: SeatSet, event: impl FnOnce() -> E, others: impl FnOnce() -> Option<E>) {
-        self.keep(Told { to: Some(to), event: event(), others: others() });
+        self.keep(Told { to: Some(to), event: event(), others: others(), shown: false });
+    }
+    fn show(&mut self, to: SeatSet, event: impl Fn() -> E) {
+        self.keep(Told { to: Some(to), event: event(), others: Some(event()), shown: true });
     }
 }
 

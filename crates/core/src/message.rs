@@ -1,4 +1,4 @@
-use crate::{Json, Rule, Seat, ToJson, Written, write_fields};
+use crate::{Rule, Seat};
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
 /// The languages Burghof speaks.
@@ -38,7 +38,8 @@ impl Lang {
 }
 
 /// The same text in both languages: names from the data files, rules texts, word files.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, ToJson)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Bilingual {
     /// German.
@@ -48,6 +49,11 @@ pub struct Bilingual {
 }
 
 impl Bilingual {
+    /// A name from a data file, kept for ever.
+    pub fn keep(de: impl Into<String>, en: impl Into<String>) -> Bilingual {
+        Bilingual { de: crate::keep(de), en: crate::keep(en) }
+    }
+
     /// The text in one language.
     pub const fn get(self, lang: Lang) -> &'static str {
         match lang {
@@ -152,33 +158,6 @@ impl Serialize for Arg {
             Arg::Name(name) => name.serialize(serializer),
             Arg::Message(message) => message.serialize(serializer),
             Arg::List(items) => items.serialize(serializer),
-        }
-    }
-}
-
-impl ToJson for Message {
-    fn to_json(&self) -> Json {
-        let mut map = serde_json::Map::new();
-        map.insert("id".to_owned(), self.id.to_json());
-        if !self.args.is_empty() {
-            let args = self.args.iter().map(|(name, arg)| ((*name).to_owned(), arg.to_json()));
-            map.insert("args".to_owned(), Json::Object(args.collect()));
-        }
-        Json::Object(map)
-    }
-}
-
-impl ToJson for Arg {
-    fn to_json(&self) -> Json {
-        let one = |key, value: &dyn ToJson| write_fields(None, &[(key, Written::Always)], &[value]);
-        match self {
-            Arg::Int(n) => n.to_json(),
-            Arg::Text(text) => text.to_json(),
-            Arg::Word(id) => one("word", id),
-            Arg::Seat(seat) => one("seat", seat),
-            Arg::Name(name) => name.to_json(),
-            Arg::Message(message) => message.to_json(),
-            Arg::List(items) => items.to_json(),
         }
     }
 }

@@ -1,4 +1,4 @@
-use crate::{Bilingual, Game, Pack};
+use crate::{Bilingual, Game, Message, Pack};
 use serde::de::DeserializeOwned;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -17,6 +17,8 @@ pub struct Meta {
     pub fewest: u8,
     /// The most people that can play.
     pub most: u8,
+    /// How many minutes people take for a game: from, to.
+    pub minutes: (u16, u16),
     /// What a table can agree on beforehand.
     pub options: &'static [OptionMeta],
     /// The newest version of the rules; older ones keep replaying.
@@ -90,7 +92,7 @@ pub enum SetupError {
         /// The options there are.
         known: String,
     },
-    /// An option cannot be that.
+    /// An option cannot be that. What it can be is written as it would be typed, the same in every language.
     #[error("option `{key}` cannot be `{value}`; it can be: {possible}")]
     BadValue {
         /// The option.
@@ -116,6 +118,30 @@ pub enum SetupError {
 }
 
 impl SetupError {
+    /// What is wrong, in words that all games share.
+    pub fn message(&self) -> Message {
+        match self.clone() {
+            SetupError::People { game, fewest, most, people } => Message::new("setup-people")
+                .with("game", game.to_owned())
+                .with("fewest", fewest)
+                .with("most", most)
+                .with("people", people),
+            SetupError::UnknownOption { game, key, known } => Message::new("setup-unknown-option")
+                .with("game", game.to_owned())
+                .with("key", key)
+                .with("known", known),
+            SetupError::BadValue { key, value, possible } => Message::new("setup-bad-value")
+                .with("key", key)
+                .with("value", value)
+                .with("possible", possible),
+            SetupError::RulesVersion { game, version, newest } => Message::new("setup-rules-version")
+                .with("game", game.to_owned())
+                .with("version", version)
+                .with("newest", newest),
+            SetupError::Unfit(what) => Message::new("setup-unfit").with("what", what),
+        }
+    }
+
     /// A value that its option cannot have.
     pub fn bad_value(key: &str, value: &str, possible: impl Into<String>) -> SetupError {
         SetupError::BadValue { key: key.into(), value: value.into(), possible: possible.into() }
@@ -149,14 +175,14 @@ impl<G: Game> Setup<G> {
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), SetupError> {
         let Some(option) = G::META.options.iter().find(|option| option.key == key) else {
             let known: Vec<_> = G::META.options.iter().map(|option| option.key).collect();
-            let known = if known.is_empty() { "none".into() } else { known.join(", ") };
+            let known = if known.is_empty() { "–".into() } else { known.join(", ") };
             return Err(SetupError::UnknownOption { game: G::META.id, key: key.into(), known });
         };
         let possible = match option.values {
             Values::Bool if !matches!(value, "true" | "false") => "true, false".into(),
             Values::OneOf(words) if !words.contains(&value) => words.join(", "),
             Values::Int { min, max } if !value.parse().is_ok_and(|n: i64| (min..=max).contains(&n)) => {
-                format!("{min} to {max}")
+                format!("{min}…{max}")
             }
             _ => return self.options.set(key, value),
         };
@@ -242,6 +268,11 @@ pub fn read_toml<T: DeserializeOwned>(text: &str) -> Result<T, Misfit> {
     toml::from_str(text).map_err(|error| Misfit::new("data file", error.to_string()))
 }
 
+/// A text of a data file, kept for ever like the tables that are made from it.
+pub fn keep(text: impl Into<String>) -> &'static str {
+    text.into().leak()
+}
+
 /// A reference to data that lives for ever: copied like a number, compared by identity, not hashed.
 pub struct Loaded<T: 'static>(&'static T);
 
@@ -304,6 +335,11 @@ impl Misfit {
     pub fn new(at: impl Into<String>, what: impl Into<String>) -> Misfit {
         Misfit { at: at.into(), what: what.into() }
     }
+
+    /// `Ok` if the condition holds; the text is made only if not.
+    pub fn unless(holds: bool, at: impl Into<String>, what: impl FnOnce() -> String) -> Result<(), Misfit> {
+        if holds { Ok(()) } else { Err(Misfit::new(at, what())) }
+    }
 }
 
 /// A position that cannot be: the name of the invariant and what broke it.
@@ -335,29 +371,51 @@ impl From<Broken> for Misfit {
     }
 }
 
-/// A notation that cannot be read.
+/// A notation that cannot be read. Why is said with words that all games share (`unreadable-…`); notations in it are the
+/// same in every language.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{text}` is not an action: {why}")]
+#[error("`{text}` is not an action")]
 pub struct Unreadable {
     /// What was written, shortened if long.
     pub text: String,
     /// What is wrong, or what was expected.
-    pub why: String,
+    pub why: Message,
 }
 
 impl Unreadable {
     /// Says what was written and why it cannot be read.
-    pub fn new(text: &str, why: impl Into<String>) -> Unreadable {
-        Unreadable::said(text, why.into())
-    }
-
     #[cold]
     #[inline(never)]
-    fn said(text: &str, why: String) -> Unreadable {
-        let mut short: String = text.chars().take(60).collect();
-        if short.len() < text.len() {
-            short.push('…');
-        }
-        Unreadable { text: short, why }
+    pub fn new(text: &str, why: Message) -> Unreadable {
+        Unreadable { text: shortened(text), why }
     }
+
+    /// Something like this was expected.
+    #[cold]
+    #[inline(never)]
+    pub fn form(text: &str, form: &str) -> Unreadable {
+        Unreadable::new(text, Message::new("unreadable-form").with("form", form.to_owned()))
+    }
+
+    /// It begins with none of these.
+    #[cold]
+    #[inline(never)]
+    pub fn verbs(text: &str, verbs: &str) -> Unreadable {
+        Unreadable::new(text, Message::new("unreadable-verbs").with("verbs", verbs.to_owned()))
+    }
+
+    /// Nothing in the box has this name.
+    #[cold]
+    #[inline(never)]
+    pub fn unknown(text: &str, name: &str) -> Unreadable {
+        Unreadable::new(text, Message::new("unreadable-unknown").with("name", shortened(name)))
+    }
+}
+
+fn shortened(text: &str) -> String {
+    let mut short: String = text.chars().take(60).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    short
 }

@@ -38,19 +38,19 @@ pub enum Item {
     Entry(u32, String),
 }
 
-/// What is wrong with a record, and in which line (counted from 1; 0 if in none).
+/// What is wrong with a record, and in which line (counted from 1; 0 if in none). The words are shared by all games.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("line {line}: {what}")]
+#[error("line {line}: {}", what.id)]
 pub struct RecordError {
     /// The line.
     pub line: usize,
     /// What is wrong.
-    pub what: String,
+    pub what: Message,
 }
 
 impl RecordError {
-    fn new(line: usize, what: impl Into<String>) -> RecordError {
-        RecordError { line, what: what.into() }
+    fn new(line: usize, what: Message) -> RecordError {
+        RecordError { line, what }
     }
 }
 
@@ -75,7 +75,11 @@ pub struct Header {
     pub commitment: Option<[u8; 32]>,
     /// The host's part of the key, once the game is over.
     pub host: Option<[u8; 32]>,
-    /// The players' parts of the key.
+    /// What seats promised to give, before anybody had given anything: the seat and the hash of its part.
+    pub promises: Vec<(u8, [u8; 32])>,
+    /// The seats that did not give what they had promised: the key is made without them.
+    pub missing: Vec<u8>,
+    /// The players' parts of the key, in the order of seats.
     pub parts: Vec<[u8; 32]>,
     /// The key, once the game is over, or of a game for practice.
     pub key: Option<Key>,
@@ -88,25 +92,26 @@ impl Record {
     /// Reads a record. The error names the line.
     pub fn parse(text: &str) -> Result<Record, RecordError> {
         let mut items = Vec::new();
-        for (index, line) in text.lines().enumerate() {
+        // Some editors put a mark before the first letter.
+        for (index, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
             let at = index + 1;
             if line.len() > LONGEST_LINE {
-                return Err(RecordError::new(
-                    at,
-                    format!("{} characters, at most {LONGEST_LINE}", line.len()),
-                ));
+                let what = Message::new("record-long-line").with("length", line.len());
+                return Err(RecordError::new(at, what.with("most", LONGEST_LINE)));
             }
             items.push(Item::parse(line.trim_end()).map_err(|what| RecordError::new(at, what))?);
         }
         let record = Record { items };
-        match record.items.iter().find(|item| !matches!(item, Item::Blank | Item::Comment(_))) {
+        let first = record.items.iter().position(|item| !matches!(item, Item::Blank | Item::Comment(_)));
+        match first.map(|at| &record.items[at]) {
             Some(Item::Field(name, version)) if name == "burghof" => match version.as_str() {
                 "1" => Ok(record),
                 other => {
-                    Err(RecordError::new(1, format!("records of form {other} are not known, only of form 1")))
+                    let what = Message::new("record-form").with("form", brief(other));
+                    Err(RecordError::new(record.field("burghof").map_or(1, |(line, _)| line), what))
                 }
             },
-            _ => Err(RecordError::new(1, "a record begins with `burghof: 1`")),
+            _ => Err(RecordError::new(first.map_or(1, |at| at + 1), Message::new("record-begins"))),
         }
     }
 
@@ -123,21 +128,43 @@ impl Record {
     }
 
     fn needed(&self, name: &str) -> Result<(usize, &str), RecordError> {
-        self.field(name).ok_or_else(|| RecordError::new(0, format!("the field `{name}` is missing")))
+        self.field(name)
+            .ok_or_else(|| RecordError::new(0, Message::new("record-missing").with("field", name.to_owned())))
     }
 
     fn number<T: std::str::FromStr>(&self, name: &str) -> Result<T, RecordError> {
         let (line, value) = self.needed(name)?;
-        value.parse().map_err(|_| RecordError::new(line, format!("`{name}` is not a number: {value}")))
+        value.parse().map_err(|_| {
+            let what = Message::new("record-number").with("field", name.to_owned());
+            RecordError::new(line, what.with("value", brief(value)))
+        })
     }
 
     fn bytes(&self, name: &str) -> Result<Vec<[u8; 32]>, RecordError> {
         self.fields(name)
             .map(|(line, value)| {
-                unhex(value)
-                    .ok_or_else(|| RecordError::new(line, format!("`{name}` is not 64 hexadecimal digits")))
+                unhex(value).ok_or_else(|| {
+                    RecordError::new(line, Message::new("record-hex").with("field", name.to_owned()))
+                })
             })
             .collect()
+    }
+
+    fn promises(&self) -> Result<Vec<(u8, [u8; 32])>, RecordError> {
+        let mut promises = Vec::new();
+        for seat in 0..MAX_SEATS as u8 {
+            promises.extend(self.bytes(&format!("promise {seat}"))?.pop().map(|hash| (seat, hash)));
+        }
+        Ok(promises)
+    }
+
+    fn missing(&self) -> Result<Vec<u8>, RecordError> {
+        let Some((line, text)) = self.field("missing") else { return Ok(Vec::new()) };
+        let seats = text.split_whitespace().map(str::parse).collect::<Result<_, _>>();
+        seats.map_err(|_| {
+            let what = Message::new("record-number").with("field", "missing".to_owned());
+            RecordError::new(line, what.with("value", brief(text)))
+        })
     }
 
     /// The header, with every field checked for its form.
@@ -146,13 +173,19 @@ impl Record {
         let (version, fingerprint) = data
             .split_once(' ')
             .and_then(|(v, f)| Some((v.parse().ok()?, u64::from_str_radix(f.trim(), 16).ok()?)))
-            .ok_or_else(|| RecordError::new(line, "`data` is a version and a fingerprint of 16 digits"))?;
+            .ok_or_else(|| RecordError::new(line, Message::new("record-data")))?;
         let mut options = Vec::new();
         if let Some((line, text)) = self.field("options") {
             for pair in text.split_whitespace() {
-                let (key, value) = pair
-                    .split_once('=')
-                    .ok_or_else(|| RecordError::new(line, format!("option `{pair}` has no `=`")))?;
+                let (key, value) = pair.split_once('=').ok_or_else(|| {
+                    RecordError::new(line, Message::new("record-option").with("option", brief(pair)))
+                })?;
+                if options.iter().any(|(other, _)| other == key) {
+                    return Err(RecordError::new(
+                        line,
+                        Message::new("record-option-twice").with("option", brief(key)),
+                    ));
+                }
                 options.push((key.to_owned(), value.to_owned()));
             }
         }
@@ -169,6 +202,8 @@ impl Record {
             options,
             names: if names.iter().all(String::is_empty) { Vec::new() } else { names },
             commitment: self.bytes("commitment")?.pop(),
+            promises: self.promises()?,
+            missing: self.missing()?,
             host: self.bytes("host")?.pop(),
             parts: self.bytes("part")?,
             key: self.bytes("key")?.pop().map(Key::new),
@@ -177,7 +212,7 @@ impl Record {
 }
 
 impl Item {
-    fn parse(line: &str) -> Result<Item, String> {
+    fn parse(line: &str) -> Result<Item, Message> {
         if line.is_empty() {
             return Ok(Item::Blank);
         }
@@ -187,7 +222,7 @@ impl Item {
         if line.starts_with(|c: char| c.is_ascii_digit()) {
             let parts =
                 line.split_once(". ").and_then(|(number, rest)| Some((number.parse().ok()?, rest.trim())));
-            let (number, rest) = parts.ok_or("an entry looks like `12. 0 notation`")?;
+            let (number, rest) = parts.ok_or_else(|| Message::new("record-entry-form"))?;
             return Ok(Item::Entry(number, rest.to_owned()));
         }
         // Whatever is written again must be read as the same thing: a name cannot look like a number or a comment.
@@ -196,7 +231,7 @@ impl Item {
             Some((name, value)) if name.starts_with(|c: char| c.is_ascii_alphabetic()) => {
                 Ok(Item::Field(name.to_owned(), value.to_owned()))
             }
-            _ => Err("neither a comment, a field, nor an entry".into()),
+            _ => Err(Message::new("record-line")),
         }
     }
 }
@@ -237,6 +272,13 @@ impl Header {
         if let Some(commitment) = &self.commitment {
             field("commitment".into(), hex(commitment));
         }
+        for (seat, promise) in &self.promises {
+            field(format!("promise {seat}"), hex(promise));
+        }
+        if !self.missing.is_empty() {
+            let seats: Vec<_> = self.missing.iter().map(u8::to_string).collect();
+            field("missing".into(), seats.join(" "));
+        }
         if let Some(host) = &self.host {
             field("host".into(), hex(host));
         }
@@ -248,17 +290,62 @@ impl Header {
         }
     }
 
-    /// Do the parts of the key fit the commitment and the key? Says what does not.
-    pub fn verify(&self) -> Result<(), String> {
-        let host = self.host.ok_or("the record does not show the host's part of the key")?;
-        if self.commitment.is_some_and(|commitment| commitment != Key::commitment(&host)) {
-            return Err("the host's part is not what was committed to".into());
+    /// Does the key fit what was committed to and promised? What that proves, or what does not fit.
+    pub fn verify(&self) -> Result<Proof, Message> {
+        let Some(commitment) = self.commitment else {
+            return match self.promises.is_empty() && self.parts.is_empty() && self.host.is_none() {
+                true => Ok(Proof::default()),
+                false => Err(Message::new("record-no-commitment")),
+            };
+        };
+        let host = self.host.ok_or_else(|| Message::new("record-no-host"))?;
+        if commitment != Key::commitment(&host) {
+            return Err(Message::new("record-other-host"));
         }
         let parts: Vec<&[u8]> = self.parts.iter().map(|part| part.as_slice()).collect();
         if self.key != Some(Key::from_parts(&host, &parts)) {
-            return Err("the key is not made of these parts".into());
+            return Err(Message::new("record-other-key"));
         }
-        Ok(())
+        let mut proof = Proof { host: true, ..Proof::default() };
+        // Parts stand in the order of seats, and so do promises: a promise without its part was not kept, and a part that is
+        // passed over was not promised.
+        let mut rest = self.parts.as_slice();
+        for (seat, promise) in &self.promises {
+            match rest.iter().position(|part| Key::promise(part) == *promise) {
+                Some(at) => {
+                    proof.promised.push(*seat);
+                    proof.unpromised += at;
+                    rest = &rest[at + 1..];
+                }
+                None => proof.missing.push(*seat),
+            }
+        }
+        proof.unpromised += rest.len();
+        if proof.missing != self.missing {
+            return Err(Message::new("record-other-part"));
+        }
+        Ok(proof)
+    }
+}
+
+/// What the parts of a key prove. A record cannot prove when a promise was made: whoever sat at the table saw it before any
+/// part was shown, and can compare.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Proof {
+    /// The key is made of the part that the host had committed to. If not, the game was played for practice.
+    pub host: bool,
+    /// The seats whose part is what they had promised.
+    pub promised: Vec<u8>,
+    /// The seats that promised a part and did not give it: each could choose between two keys, with its part and without.
+    pub missing: Vec<u8>,
+    /// How many parts nobody had promised, in games of older houses: whoever gave the last one may have known the others.
+    pub unpromised: usize,
+}
+
+impl Proof {
+    /// Could nobody choose the key, as long as one of those who promised, or the host, was honest?
+    pub fn complete(&self) -> bool {
+        self.host && self.missing.is_empty() && self.unpromised == 0
     }
 }
 
@@ -284,12 +371,12 @@ impl<G: Game> Session<G> {
         header.write(&mut items);
         items.push(Item::Blank);
         self.replay(|number, entry, before, _, _| {
-            let text = match *entry {
-                Entry::Act { seat, action } => format!("{seat} {}", before.notation(action)),
-                Entry::TakeBack { seat, of } => format!("{seat} takes back {of}"),
-                Entry::Agreed { to } => format!("all go back to {to}"),
+            let line = match *entry {
+                Entry::Act { seat, action } => Entry::Act { seat, action: before.notation(action) },
+                Entry::TakeBack { seat, of } => Entry::TakeBack { seat, of },
+                Entry::Agreed { to } => Entry::Agreed { to },
             };
-            items.push(Item::Entry(number, text));
+            items.push(Item::Entry(number, line.to_string()));
         });
         if self.position().outcome().is_some() {
             items.push(Item::Blank);
@@ -303,27 +390,25 @@ impl<G: Game> Session<G> {
         let header = record.header()?;
         let line = |name: &str| record.field(name).map_or(0, |(line, _)| line);
         if header.game != G::META.id {
-            return Err(RecordError::new(
-                line("game"),
-                format!("a game of {}, not of {}", header.game, G::META.id),
-            ));
+            let what = Message::new("record-game").with("game", brief(&header.game));
+            return Err(RecordError::new(line("game"), what.with("asked", G::META.id.to_owned())));
         }
         let mut setup = Setup::<G>::new(header.people);
         setup.data = data.unwrap_or(setup.data);
         setup.rules = header.rules;
         if (header.data, header.fingerprint) != (setup.data.version(), setup.data.fingerprint()) {
             let (version, print) = (setup.data.version(), setup.data.fingerprint());
-            let what = format!("made with other components; these are {version} {print:016x}");
+            let what = Message::new("record-components").with("data", format!("{version} {print:016x}"));
             return Err(RecordError::new(line("data"), what));
         }
         for (key, value) in &header.options {
-            setup.set(key, value).map_err(|error| RecordError::new(line("options"), error.to_string()))?;
+            setup.set(key, value).map_err(|error| RecordError::new(line("options"), error.message()))?;
         }
         let Some(key) = header.key else {
-            return Err(RecordError::new(0, "the key is missing: the game was not over"));
+            return Err(RecordError::new(0, Message::new("record-no-key")));
         };
         let mut session =
-            Session::new(setup, key).map_err(|error| RecordError::new(line("people"), error.to_string()))?;
+            Session::new(setup, key).map_err(|error| RecordError::new(line("people"), error.message()))?;
         for (index, item) in record.items.iter().enumerate() {
             if let Item::Entry(number, text) = item {
                 session.read_entry(*number, text).map_err(|what| RecordError::new(index + 1, what))?;
@@ -333,24 +418,45 @@ impl<G: Game> Session<G> {
         Ok(session)
     }
 
-    fn read_entry(&mut self, number: u32, text: &str) -> Result<(), String> {
+    fn read_entry(&mut self, number: u32, text: &str) -> Result<(), Message> {
         if number != self.number() + 1 {
-            return Err(format!("entry {number} where {} was expected", self.number() + 1));
+            let message = Message::new("record-entry").with("number", number);
+            return Err(message.with("expected", self.number() + 1));
         }
-        let (who, what) = text.split_once(' ').unwrap_or((text, ""));
-        if who == "all" {
-            let to = what.strip_prefix("go back to ").and_then(|n| n.parse().ok());
-            let to = to.ok_or("`all` is followed by `go back to N`")?;
-            return self.agree(to).map_err(|error| error.to_string());
+        self.enter(text, |session, seat, action| session.act(seat, action).map(drop)).map(drop)
+    }
+
+    /// Carries out a line of a log as it was written. `act` does what a seat does, and says more about it if it likes.
+    pub fn enter<T>(
+        &mut self,
+        line: &str,
+        act: impl FnOnce(&mut Self, Seat, G::Action) -> Result<T, Illegal>,
+    ) -> Result<Entry<T>, Message> {
+        let no_way_back = |no: NoTakeBack| match no {
+            NoTakeBack::NotLatest(number) => Message::new("record-latest").with("number", number),
+            _ => Message::new("record-no-way-back"),
+        };
+        match Entry::read(line, self.position().seats())? {
+            Entry::Act { seat, action: notation } => {
+                let unreadable = |no: Unreadable| {
+                    Message::new("record-unreadable").with("action", no.text).with("why", no.why)
+                };
+                let action = self.position().read_action(notation).map_err(unreadable)?;
+                let refused = |no: Illegal| {
+                    Message::new("record-refused").with("action", brief(notation)).with("rule", no.rule)
+                };
+                let done = act(self, seat, action).map_err(refused)?;
+                Ok(Entry::Act { seat, action: done })
+            }
+            Entry::TakeBack { seat, of } => {
+                self.take_back_entry(seat, of).map_err(no_way_back)?;
+                Ok(Entry::TakeBack { seat, of })
+            }
+            Entry::Agreed { to } => {
+                self.agree(to).map_err(no_way_back)?;
+                Ok(Entry::Agreed { to })
+            }
         }
-        let seat = who.parse().ok().and_then(|n| Seat::checked(n, self.position().seats()));
-        let seat = seat.ok_or_else(|| format!("there is no seat `{who}`"))?;
-        if let Some(of) = what.strip_prefix("takes back ") {
-            let took = self.take_back(seat).map_err(|error| error.to_string())?;
-            return if of.parse() == Ok(took) { Ok(()) } else { Err(format!("the latest action is {took}")) };
-        }
-        let action = self.position().read_action(what).map_err(|error| error.to_string())?;
-        self.act(seat, action).map(|_| ()).map_err(|no| format!("`{what}` is refused by {}: {no}", no.rule))
     }
 
     fn check_result(&self, record: &Record) -> Result<(), RecordError> {
@@ -364,11 +470,20 @@ impl<G: Game> Session<G> {
             );
         for (n, (index, item)) in stated.enumerate() {
             if expected.get(n) != Some(item) {
-                let now = expected.get(n).map_or("nothing".into(), ToString::to_string);
-                return Err(RecordError::new(index + 1, format!("`{item}`, but the replay gives `{now}`")));
+                let what = Message::new("record-result").with("stated", brief(&item.to_string()));
+                let now = expected.get(n).map_or(String::new(), |now| brief(&now.to_string()));
+                return Err(RecordError::new(index + 1, what.with("now", now)));
             }
         }
         Ok(())
+    }
+}
+
+/// Text from a file, short enough for a message.
+pub(crate) fn brief(text: &str) -> String {
+    match text.char_indices().nth(80) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
     }
 }
 

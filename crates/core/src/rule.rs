@@ -1,10 +1,11 @@
-use crate::{Arg, Bilingual, Json, Message, Seat, ToJson};
+use crate::{Arg, Bilingual, Message, Seat};
 use serde::Serialize;
 use std::fmt;
 
 /// The id of a rule in a game's catalogue, such as `CAS-34` or `LUD-R08`.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Rule(&'static str);
 
@@ -15,6 +16,25 @@ impl Rule {
         Rule(id)
     }
 
+    /// For [`rule!`](crate::rule!): three letters, a dash, perhaps an R for a ruling, two or three digits.
+    #[doc(hidden)]
+    pub const fn checked(id: &'static str) -> Rule {
+        let bytes = id.as_bytes();
+        assert!(bytes.len() >= 6 && bytes[3] == b'-', "a rule's id looks like ABC-12 or ABC-R12");
+        let mut at = 0;
+        while at < bytes.len() {
+            let fits = match at {
+                0..3 => bytes[at].is_ascii_uppercase(),
+                3 => true,
+                4 => bytes[at].is_ascii_digit() || bytes[at] == b'R',
+                _ => bytes[at].is_ascii_digit(),
+            };
+            assert!(fits, "a rule's id looks like ABC-12 or ABC-R12");
+            at += 1;
+        }
+        Rule(id)
+    }
+
     /// Its id.
     #[inline]
     pub const fn id(self) -> &'static str {
@@ -22,10 +42,21 @@ impl Rule {
     }
 }
 
-impl ToJson for Rule {
-    fn to_json(&self) -> Json {
-        self.0.to_json()
-    }
+/// A rule by its id, wherever code cites one: refusals, points, the end. What cannot be an id does not compile.
+///
+/// ```
+/// use burghof_core::rule;
+/// assert_eq!(rule!("CAS-R08").id(), "CAS-R08");
+/// ```
+///
+/// ```compile_fail
+/// burghof_core::rule!("CAS34");
+/// ```
+#[macro_export]
+macro_rules! rule {
+    ($id:literal) => {
+        const { $crate::Rule::checked($id) }
+    };
 }
 
 impl fmt::Display for Rule {
@@ -38,8 +69,8 @@ impl fmt::Display for Rule {
 /// that asking costs nothing.
 ///
 /// ```
-/// use burghof_core::{Illegal, Rule};
-/// let no = Illegal::new(Rule::new("CAS-30"), "castellan-no-tower-at-either-end").with("x", 3).with("y", -1);
+/// use burghof_core::{Illegal, rule};
+/// let no = Illegal::new(rule!("CAS-30"), "castellan-no-tower-at-either-end").with("x", 3).with("y", -1);
 /// assert_eq!(no.rule.id(), "CAS-30");
 /// assert_eq!(no.message().args.len(), 2);
 /// ```

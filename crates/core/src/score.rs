@@ -1,11 +1,12 @@
 //! Points, each with the rule that grants it.
 
-use crate::{Json, MAX_SEATS, Message, Rule, Seat, ToJson};
+use crate::{MAX_SEATS, Message, Rule, Seat};
 use serde::Serialize;
 
 /// Whose points: a seat's, or those of a thing several seats share (a castle of ludwig).
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, ToJson)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub enum Account {
     /// A seat.
@@ -28,10 +29,15 @@ pub struct Detail {
     pub message: Message,
 }
 
-/// One line of a score sheet.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToJson)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts", rename = "ScoreLine"))]
-pub struct Line {
+/// One line of a score sheet. `W` is how it is explained: by a message, or in words.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ScoreLine"))]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(export_to = "engine.ts", rename = "ScoreLine", concrete(W = Message))
+)]
+pub struct Line<W = Message> {
     /// The rule that grants the points.
     pub rule: Rule,
     /// Whose points.
@@ -43,8 +49,17 @@ pub struct Line {
     pub place: String,
     /// The places that were counted.
     pub counted: Vec<String>,
-    /// The explanation, to be put into words.
-    pub message: Message,
+    /// The explanation.
+    #[serde(rename = "text")]
+    pub message: W,
+}
+
+impl<W> Line<W> {
+    /// The same line in other words.
+    pub fn map<V>(self, say: impl FnOnce(W) -> V) -> Line<V> {
+        let Line { rule, account, points, place, counted, message } = self;
+        Line { rule, account, points, place, counted, message: say(message) }
+    }
 }
 
 /// Somebody who walks along while the points are counted. Lines and sums come from the same walk, so the explanation
@@ -71,12 +86,6 @@ pub struct ScoreSheet {
     pub lines: Vec<Line>,
 }
 
-impl ToJson for ScoreSheet {
-    fn to_json(&self) -> Json {
-        self.lines.to_json()
-    }
-}
-
 impl ScoreSheet {
     /// The sum of an account.
     pub fn total(&self, account: Account) -> i32 {
@@ -101,7 +110,7 @@ impl ScoreSheet {
 /// Keeps only the sums; costs an addition a line.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Totals {
-    /// By seat.
+    /// The points of each seat.
     pub seats: [i32; MAX_SEATS],
     /// By shared account.
     pub shared: [i32; MAX_SHARED],

@@ -1,4 +1,3 @@
-use crate::{FromJson, Json, JsonReader, ToJson, WrongField};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -15,7 +14,7 @@ pub const MAX_SEATS: usize = 7;
 /// assert_eq!(last.to_string(), "3");
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(try_from = "u8")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Seat(u8);
 
@@ -57,6 +56,13 @@ impl Seat {
     }
 }
 
+impl TryFrom<u8> for Seat {
+    type Error = String;
+    fn try_from(number: u8) -> Result<Seat, String> {
+        Seat::checked(number.into(), MAX_SEATS as u8).ok_or_else(|| format!("there is no seat {number}"))
+    }
+}
+
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
@@ -66,6 +72,7 @@ impl fmt::Display for Seat {
 /// Who looks at the table: somebody who sits there, or a spectator who sees only what is public.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub enum Viewer {
     /// Somebody who sits at the table.
@@ -254,37 +261,5 @@ impl fmt::Debug for SeatSet {
 impl FromIterator<Seat> for SeatSet {
     fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> SeatSet {
         seats.into_iter().fold(SeatSet::NONE, SeatSet::with)
-    }
-}
-
-impl ToJson for Seat {
-    fn to_json(&self) -> Json {
-        self.0.to_json()
-    }
-}
-
-impl FromJson for Viewer {
-    fn blank() -> Viewer {
-        Viewer::Public
-    }
-    fn read(&mut self, from: JsonReader<'_>) -> Result<(), WrongField> {
-        let seat = from.value().as_object().filter(|map| map.len() == 1).and_then(|map| map.get("seat"));
-        *self = match (from.value().as_str(), seat.and_then(Json::as_u64)) {
-            (Some("public"), _) => Viewer::Public,
-            (None, Some(seat)) => match Seat::checked(seat as usize, MAX_SEATS as u8) {
-                Some(seat) => Viewer::Seat(seat),
-                None => return Err(from.refuse(&format_args!("there is no seat {seat}"))),
-            },
-            _ => return Err(from.expected("\"public\" or a map with `seat`")),
-        };
-        Ok(())
-    }
-}
-impl ToJson for Viewer {
-    fn to_json(&self) -> Json {
-        match self {
-            Viewer::Seat(seat) => serde_json::json!({ "seat": seat.0 }),
-            Viewer::Public => Json::String("public".to_owned()),
-        }
     }
 }

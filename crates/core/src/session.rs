@@ -1,30 +1,6 @@
 use crate::listener::nobody;
 use crate::*;
 
-/// One entry of a session's log.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Entry<A> {
-    /// A seat acted.
-    Act {
-        /// Who.
-        seat: Seat,
-        /// What.
-        action: A,
-    },
-    /// A seat took back its latest action.
-    TakeBack {
-        /// Who.
-        seat: Seat,
-        /// The number of the entry that no longer stands.
-        of: u32,
-    },
-    /// Everybody agreed to go back.
-    Agreed {
-        /// The number of the last entry that still stands.
-        to: u32,
-    },
-}
-
 /// An entry as a viewer may read it.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Masked<A> {
@@ -52,6 +28,9 @@ pub enum NoTakeBack {
     /// What this seat did meanwhile would not be legal without it.
     #[error("seat {0} has built on it")]
     NeededBy(Seat),
+    /// Another action is the latest one of this seat that stands.
+    #[error("the latest action is {0}")]
+    NotLatest(u32),
     /// There is no such entry.
     #[error("the log has no entry {0}")]
     NoSuchEntry(u32),
@@ -175,7 +154,7 @@ impl<G: Game> Session<G> {
         let mut chance = self.chance(self.branch);
         self.position.apply(seat, action, &mut chance, &mut story);
         self.log.push(Entry::Act { seat, action });
-        self.learned.push(story.learned());
+        self.learned.push(story.learned_for_good());
         let end = self.link(Standing {
             number: self.number(),
             seat,
@@ -280,7 +259,22 @@ impl<G: Game> Session<G> {
     /// Takes back the latest action of a seat: allowed if nobody has learned anything from it or since, the rules do
     /// not forbid it, and what others did meanwhile is still legal without it.
     pub fn take_back(&mut self, seat: Seat) -> Result<u32, NoTakeBack> {
-        let Without { latest, later, position } = self.without_latest(seat)?;
+        let without = self.without_latest(seat)?;
+        Ok(self.go_without(seat, without))
+    }
+
+    /// Takes back this action of a seat, which must be its latest one.
+    pub fn take_back_entry(&mut self, seat: Seat, of: u32) -> Result<(), NoTakeBack> {
+        let without = self.without_latest(seat)?;
+        if without.latest.number != of {
+            return Err(NoTakeBack::NotLatest(without.latest.number));
+        }
+        self.go_without(seat, without);
+        Ok(())
+    }
+
+    fn go_without(&mut self, seat: Seat, without: Without<G>) -> u32 {
+        let Without { latest, later, position } = without;
         let of = latest.number;
         self.position = position;
         let mut end = latest.before;
@@ -290,7 +284,7 @@ impl<G: Game> Session<G> {
         self.ends.push(end);
         self.log.push(Entry::TakeBack { seat, of });
         self.learned.push(SeatSet::NONE);
-        Ok(of)
+        of
     }
 
     /// Everybody agrees to go back to where the log had length `to`. The draws after it use a new branch of the key, so

@@ -5,7 +5,7 @@
 //! highest scores its value (TOY-3), and everybody draws a new card while the bag lasts.
 
 use crate::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::OnceLock;
 
@@ -94,24 +94,24 @@ pub struct ToyView {
 pub struct Choose(pub u8);
 
 /// What happens.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToJson)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case", tag = "event")]
 pub enum ToyEvent {
     /// Somebody has chosen.
     Chosen {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
     /// All cards were turned up.
     TurnedUp {
-        /// By seat.
+        /// The cards of each seat.
         cards: Vec<u8>,
     },
     /// A card was drawn; the others do not see which.
     Drew {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Which.
+        /// The card.
         card: Option<u8>,
     },
 }
@@ -183,6 +183,7 @@ impl Game for Toy {
         title: Bilingual { de: "Kleinigkeit", en: "Trifle" },
         fewest: 2,
         most: 4,
+        minutes: (2, 5),
         options: &[OptionMeta { key: "low", values: Values::Bool, default: "false", rules: &["TOY-3"] }],
         rules_version: 1,
         longest: 12,
@@ -333,10 +334,7 @@ impl Game for Toy {
     }
 
     fn read_action(&self, text: &str) -> Result<Choose, Unreadable> {
-        text.trim()
-            .parse()
-            .map(Choose)
-            .map_err(|_| Unreadable::new(text, "the number of a card was expected"))
+        text.trim().parse().map(Choose).map_err(|_| Unreadable::form(text, "3"))
     }
 
     fn secret(&self, _: Seat, _: Choose) -> bool {
@@ -352,7 +350,7 @@ impl Game for Toy {
 }
 
 /// The JSON of a position; of a view if `viewer` is there.
-#[derive(Clone, Debug, Serialize, ToJson, FromJson)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ToyJson {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     viewer: Option<Viewer>,
@@ -406,10 +404,13 @@ impl ToyJson {
 }
 
 impl Wire for Toy {
-    type Position = ToyJson;
-    type Seen = ToyJson;
-    type Act = u8;
-    type Happening = ToyEvent;
+    type Position<'a> = ToyJson;
+    type Seen<'a> = ToyJson;
+    type Act<'a> = u8;
+    type Happening<'a> = ToyEvent;
+    type Faces = burghof_core::shape::Nothing;
+    type PositionGiven = ToyJson;
+    type SeenGiven = ToyJson;
 
     fn to_position(&self) -> ToyJson {
         let public = &self.public;
@@ -470,6 +471,10 @@ impl Wire for Toy {
 
     fn to_act_json(&self, action: Choose) -> u8 {
         action.0
+    }
+
+    fn faces(_: Loaded<ToyData>) -> burghof_core::shape::Nothing {
+        burghof_core::shape::Nothing {}
     }
 
     fn to_happening(&self, event: &ToyEvent) -> ToyEvent {

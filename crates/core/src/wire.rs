@@ -1,37 +1,73 @@
-use crate::{FromJson, Game, Loaded, Misfit, ToJson};
-use serde::Serialize;
+use crate::{Game, Loaded, Misfit, Pad, shape};
+use serde::{Serialize, de::DeserializeOwned};
 
-/// The JSON of a game: position, view, action and event as serialisable structs with the names of the data file.
-/// Lives in `wire.rs` of each game; the shapes are described in `docs/formats.md`. [`ToJson`] makes a value of them with
-/// little code, for the browser and for whoever changes it further; `Serialize` writes text at once, for a server that
-/// writes thousands. Both write the same.
+/// The JSON of a game: position, view, action and event, with the names of the data file. Lives in `wire.rs` of each
+/// game; the shapes are described in `docs/formats.md`.
+///
+/// What goes out is exact and borrows from the position; the types in `wire/shape.rs` are also its TypeScript and its
+/// schema. What comes in is lenient: missing keys get a default where that is unambiguous.
 pub trait Wire: Game {
-    /// The full position. Missing keys get a default where that is unambiguous.
-    type Position: Serialize + ToJson + FromJson;
+    /// The full position.
+    type Position<'a>: Serialize;
     /// What one viewer knows.
-    type Seen: Serialize + ToJson + FromJson;
+    type Seen<'a>: Serialize;
     /// An action with self-explaining keys (goes out only; notation comes in).
-    type Act: Serialize + ToJson;
+    type Act<'a>: Serialize;
     /// An event.
-    type Happening: Serialize + ToJson;
+    type Happening<'a>: Serialize;
+    /// What is printed on the pieces that a view names by their ids alone; [`shape::Nothing`] where it tells all.
+    type Faces: Serialize;
+    /// A position as somebody gave it.
+    type PositionGiven: DeserializeOwned;
+    /// A view as somebody gave it.
+    type SeenGiven: DeserializeOwned;
+
+    /// How a score pad counts what people built on a real table: it need not be a position of a game, and the rules it
+    /// breaks are said. Without one a position must be possible to be counted.
+    const PAD: Option<fn(&Self::PositionGiven, Loaded<Self::Data>) -> Result<Pad, Misfit>> = None;
 
     /// The position as JSON.
-    fn to_position(&self) -> Self::Position;
+    fn to_position(&self) -> Self::Position<'_>;
     /// A position from JSON: names looked up, then every invariant checked. Must not panic for any value.
-    fn from_position(position: Self::Position, data: Loaded<Self::Data>) -> Result<Self, Misfit>;
+    fn from_position(given: Self::PositionGiven, data: Loaded<Self::Data>) -> Result<Self, Misfit>;
     /// A view as JSON.
-    fn to_seen(view: &Self::View) -> Self::Seen;
-    /// A view as JSON text: what a server sends many times a second. A game whose views cost much writes them by hand;
-    /// byte for byte what [`Wire::to_seen`] would give. `shared` is empty for the first viewer of a moment and goes on
-    /// from one viewer to the next: what all of them see alike can be kept there and is written once.
+    fn to_seen(view: &Self::View) -> Self::Seen<'_>;
+    /// A view in three parts, one behind the other, of which the one in the middle is the same for all viewers. A game in
+    /// which that is much says where the seams are; then it is written once for all of them.
+    fn parts<'a, 'b: 'a>(
+        seen: &'a Self::Seen<'b>,
+    ) -> (impl Serialize + 'a, Option<impl Serialize + 'a>, Option<impl Serialize + 'a>) {
+        (seen, None::<()>, None::<()>)
+    }
+    /// A view as JSON text: what a server sends many times a second. `shared` is empty for the first viewer of a moment
+    /// and goes on from one viewer to the next.
     fn write_seen(view: &Self::View, shared: &mut Vec<u8>, out: &mut Vec<u8>) {
-        let _ = shared;
-        crate::jot::value(out, &Self::to_seen(view));
+        let seen = Self::to_seen(view);
+        let (own, common, rest) = Self::parts(&seen);
+        shape::write(out, &own);
+        if let Some(common) = common {
+            if shared.is_empty() {
+                shape::write(shared, &common);
+            }
+            shape::join(out, |out| out.extend_from_slice(shared));
+        }
+        if let Some(rest) = rest {
+            shape::join(out, |out| shape::write(out, &rest));
+        }
     }
     /// A view from JSON. Must not panic for any value; an accepted view can be imagined.
-    fn from_seen(seen: Self::Seen, data: Loaded<Self::Data>) -> Result<Self::View, Misfit>;
+    fn from_seen(given: Self::SeenGiven, data: Loaded<Self::Data>) -> Result<Self::View, Misfit>;
     /// An action as JSON.
-    fn to_act_json(&self, action: Self::Action) -> Self::Act;
+    fn to_act_json(&self, action: Self::Action) -> Self::Act<'_>;
     /// An event as JSON, told in the position after the action.
-    fn to_happening(&self, event: &Self::Event) -> Self::Happening;
+    fn to_happening<'a>(&'a self, event: &'a Self::Event) -> Self::Happening<'a>;
+    /// What is printed on the pieces, to be asked once by whoever shows views.
+    fn faces(data: Loaded<Self::Data>) -> Self::Faces;
+}
+
+/// A view as a JSON value.
+pub fn seen_value<G: Wire>(view: &G::View) -> shape::Json {
+    let mut out = Vec::new();
+    G::write_seen(view, &mut Vec::new(), &mut out);
+    serde_json::from_slice(&out).unwrap_or_default()
 }

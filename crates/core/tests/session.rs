@@ -1,7 +1,7 @@
 //! What a session remembers, beyond what the contract kit plays through.
 
 use burghof_core::toy::{Choose, Toy};
-use burghof_core::{Game, Key, Masked, NoTakeBack, Record, Seat, Session, Setup, Viewer};
+use burghof_core::{Entry, Game, Key, Masked, NoTakeBack, Record, Seat, Session, Setup, Viewer};
 
 fn session() -> Session<Toy> {
     Session::new(Setup::new(2), Key::from_seed("sessions")).expect("two may play")
@@ -37,6 +37,20 @@ fn a_face_down_choice_can_be_changed_after_another_seat_has_chosen() {
     assert_eq!(session.take_back(a), Ok(1));
     assert!(session.position().to_act().contains(a) && !session.position().to_act().contains(b));
     assert_eq!(session.can_take_back(a), Err(NoTakeBack::Nothing));
+}
+
+#[test]
+fn a_line_takes_back_what_it_names_or_nothing() {
+    let mut session = Session::<Toy>::new(Setup::new(3), Key::from_seed("three")).unwrap();
+    let (a, b) = (Seat::new(0), Seat::new(1));
+    session.act(a, first_action(&session, a)).unwrap();
+    session.act(b, first_action(&session, b)).unwrap();
+    assert_eq!(session.take_back_entry(b, 1), Err(NoTakeBack::NotLatest(2)));
+    let nobody = |_: &mut Session<Toy>, _, _| Ok(());
+    assert_eq!(session.enter("1 takes back 1", nobody).map_err(|wrong| wrong.id), Err("record-latest"));
+    assert_eq!(session.number(), 2, "nothing has happened");
+    let entered = session.enter("1 takes back 2", nobody).unwrap();
+    assert_eq!((entered, session.number()), (Entry::TakeBack { seat: b, of: 2 }, 3));
 }
 
 #[test]

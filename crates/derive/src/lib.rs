@@ -1,29 +1,24 @@
-//! Derives for `burghof_core`: [`FromJson`] and [`ToJson`] for the JSON shapes of the games, [`Pack`] for their components.
-//!
-//! What they write is mostly tables, walked by one function in core. The usual derives write a program for every shape;
-//! five games have some hundred shapes, and a browser has to load them all.
-//!
-//! The JSON derives read the attributes of `serde`, as many of them as our shapes use; any other is refused by name.
+//! Macros for `burghof_core`: [`shape`] for what goes out as JSON, [`Pack`] for the components of the games.
 
-mod attributes;
-mod json;
 mod pack;
+mod shape;
 
 use proc_macro::TokenStream;
 use syn::{DeriveInput, parse_macro_input};
 
-/// Reads a shape from JSON.
-#[proc_macro_derive(FromJson, attributes(serde))]
-pub fn from_json(input: TokenStream) -> TokenStream {
-    let input = parse_macro_input!(input as DeriveInput);
-    json::reader(&input).unwrap_or_else(syn::Error::into_compile_error).into()
+/// A shape that goes out as JSON: `#[shape("castles")]` derives serde's `Serialize` and, with the feature `ts` of the
+/// crate, the TypeScript of `castles.ts` and a JSON schema. What else stands in the brackets is told to `ts`.
+#[proc_macro_attribute]
+pub fn shape(args: TokenStream, item: TokenStream) -> TokenStream {
+    let args = parse_macro_input!(args as shape::Args);
+    let item = parse_macro_input!(item as DeriveInput);
+    shape::attribute(&args, item).unwrap_or_else(syn::Error::into_compile_error).into()
 }
 
-/// Writes a shape as JSON.
-#[proc_macro_derive(ToJson, attributes(serde))]
-pub fn to_json(input: TokenStream) -> TokenStream {
-    let input = parse_macro_input!(input as DeriveInput);
-    json::writer(&input).unwrap_or_else(syn::Error::into_compile_error).into()
+/// Everything that serde can write is JSON already.
+#[proc_macro_derive(ToJson)]
+pub fn to_json(_: TokenStream) -> TokenStream {
+    TokenStream::new()
 }
 
 /// Packs a value into bytes and unpacks it again.

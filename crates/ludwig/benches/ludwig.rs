@@ -12,7 +12,7 @@ fn fresh(people: u8, rng: &mut Rng) -> Ludwig {
     Ludwig::new(&Setup::new(people), &mut Chance::free(rng.fork())).expect("a table can be set up")
 }
 
-/// A position after so many random steps.
+/// A position after this many random steps.
 fn later(people: u8, steps: u32) -> Ludwig {
     let mut rng = Rng::new(7);
     let mut game = fresh(people, &mut rng);

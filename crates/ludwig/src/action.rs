@@ -15,9 +15,9 @@ pub enum Action {
     Select(Tile, Tile),
     /// Send this one of the two tiles to the left castle, the other to the right (LUD-48).
     Left(Tile),
-    /// Exchange the own two tiles (free placing, LUD-R12).
+    /// Exchange one's own two tiles (free placing, LUD-R12).
     Swap,
-    /// Say at a castle whether the own tile goes first (LUD-R08).
+    /// Say at a castle whether one's own tile goes first (LUD-R08).
     Order {
         /// The castle.
         castle: u8,
@@ -117,13 +117,11 @@ impl Action {
 
     #[inline]
     pub(crate) fn read(data: &Data, text: &str) -> Result<Action, Unreadable> {
-        let no = |why: &str| Unreadable::new(text, why);
+        let no = |form: &str| Unreadable::form(text, form);
         let trimmed = text.trim();
         let (verb, rest) = trimmed.split_once(char::is_whitespace).unwrap_or((trimmed, ""));
         let rest = rest.trim();
-        let tile = |name: &str| {
-            data.find_tile(name).ok_or_else(|| Unreadable::new(text, format!("there is no tile `{name}`")))
-        };
+        let tile = |name: &str| data.find_tile(name).ok_or_else(|| Unreadable::unknown(text, name));
         let verb = verb.to_lowercase();
         match verb.as_str() {
             "draw" if rest.is_empty() => return Ok(Action::Draw),
@@ -134,7 +132,7 @@ impl Action {
                 let (a, b) = match rest.split_once(['+', ',']) {
                     Some(parts) => parts,
                     None => {
-                        rest.split_once(char::is_whitespace).ok_or_else(|| no("two tiles were expected"))?
+                        rest.split_once(char::is_whitespace).ok_or_else(|| no("select kitchen+chapel"))?
                     }
                 };
                 return Ok(Action::select(tile(a)?, tile(b)?));
@@ -142,21 +140,20 @@ impl Action {
             _ => {}
         }
         if !["order", "place", "put", "take", "keep", "card", "attendant", "bonus"].contains(&verb.as_str()) {
-            return Err(no(
-                "it begins with none of select, left, order, place, take, keep, card, attendant, bonus, give, swap",
-            ));
+            let verbs = "draw, select, left, order, place, take, keep, card, attendant, bonus, give, swap";
+            return Err(Unreadable::verbs(text, verbs));
         }
         let (castle, rest) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-        let castle: u8 = castle.parse().map_err(|_| no("the number of a castle was expected"))?;
+        let castle: u8 = castle.parse().map_err(|_| no("place 1 kitchen 0,1"))?;
         let rest = rest.trim();
         match verb.as_str() {
             "order" => match rest.to_lowercase().as_str() {
                 "first" => Ok(Action::Order { castle, first: true }),
                 "wait" => Ok(Action::Order { castle, first: false }),
-                _ => Err(no("`first` or `wait` was expected")),
+                _ => Err(no("order 1 first, order 1 wait")),
             },
             "place" | "put" => {
-                let expected = || no("a tile and a space such as `2,-1` were expected");
+                let expected = || no("place 1 kitchen 2,-1");
                 let (head, y) = rest.rsplit_once(',').ok_or_else(expected)?;
                 let y = y.trim().parse().map_err(|_| expected())?;
                 let (name, x) = head.trim_end().rsplit_once(char::is_whitespace).ok_or_else(expected)?;
@@ -166,20 +163,20 @@ impl Action {
             "take" => data
                 .find_specialty(rest)
                 .map(|kind| Action::Take { castle, kind })
-                .ok_or_else(|| no("fountain, tower or foyer was expected")),
+                .ok_or_else(|| no("take 1 fountain, tower, foyer")),
             "keep" => Ok(Action::Keep { castle, room: tile(rest)? }),
             "card" => data
                 .find_card(rest)
                 .map(|card| Action::Card { castle, card })
-                .ok_or_else(|| Unreadable::new(text, format!("there is no bonus card `{rest}`"))),
+                .ok_or_else(|| Unreadable::unknown(text, rest)),
             "attendant" => data
                 .find_attendant(rest)
                 .map(|kind| Action::Attendant { castle, kind })
-                .ok_or_else(|| no("painter, knight, fire_eater or beautician was expected")),
+                .ok_or_else(|| no("attendant 1 painter, knight, fire_eater, beautician")),
             _ => data
                 .find_type(rest)
                 .map(|kind| Action::Bonus { castle, kind })
-                .ok_or_else(|| Unreadable::new(text, format!("there is no room type `{rest}`"))),
+                .ok_or_else(|| Unreadable::unknown(text, rest)),
         }
     }
 }

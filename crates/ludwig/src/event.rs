@@ -8,18 +8,18 @@ use burghof_core::Seat;
 pub enum Event {
     /// A seat takes up a hand; the others see only how many tiles.
     TookUp {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// How many.
+        /// The number of tiles.
         count: u8,
-        /// Which.
+        /// The tiles.
         rooms: Option<Vec<Tile>>,
     },
     /// Ludwig's two tiles are drawn; only the assigner looks at them (LUD-128).
     LudwigDrew {
         /// Who looks.
         seat: Seat,
-        /// What.
+        /// The tiles.
         rooms: Option<[Tile; 2]>,
     },
     /// Ludwig's tiles lie beside their castles (LUD-129).
@@ -33,12 +33,12 @@ pub enum Event {
     },
     /// A seat has chosen (LUD-45).
     Chosen {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
     /// All chosen tiles are turned up (LUD-46).
     Revealed {
-        /// By seat.
+        /// The two rooms of each seat.
         rooms: Vec<[Tile; 2]>,
     },
     /// The stacks are passed on.
@@ -50,7 +50,7 @@ pub enum Event {
     },
     /// A seat has decided which tile goes where.
     Decided {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
     /// All tiles lie beside their castles.
@@ -60,19 +60,19 @@ pub enum Event {
     },
     /// A seat has exchanged its two tiles (LUD-R12).
     Swapped {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
     /// A seat has said whether it wants to go first.
     Voted {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Where.
+        /// The castle.
         castle: u8,
     },
     /// Who goes first in a castle (LUD-R08).
     Order {
-        /// Where.
+        /// The castle.
         castle: u8,
         /// Whose tile is placed first.
         first: Seat,
@@ -81,9 +81,9 @@ pub enum Event {
     Placed {
         /// Who decided.
         seat: Seat,
-        /// Where.
+        /// The castle.
         castle: u8,
-        /// What.
+        /// The tile.
         tile: Tile,
         /// The column.
         x: i8,
@@ -92,7 +92,7 @@ pub enum Event {
     },
     /// A third or fifth tile pays (LUD-58, LUD-59).
     BonusDue {
-        /// Where.
+        /// The castle.
         castle: u8,
         /// Its type.
         kind: RoomType,
@@ -101,9 +101,9 @@ pub enum Event {
     },
     /// The bonus a third downstairs room pays was chosen (LUD-75).
     BonusChosen {
-        /// Where.
+        /// The castle.
         castle: u8,
-        /// Which.
+        /// The type of room.
         kind: RoomType,
     },
     /// All discarded rooms went back into the supply (LUD-67).
@@ -120,14 +120,14 @@ pub enum Event {
     RoomsDrawn {
         /// For which castle.
         castle: u8,
-        /// Which.
+        /// The tiles.
         rooms: Vec<Tile>,
     },
     /// One of them was chosen.
     RoomKept {
         /// For which castle.
         castle: u8,
-        /// Which.
+        /// The tile.
         room: Tile,
     },
     /// Cards were drawn for a utility bonus, open to all.
@@ -160,7 +160,7 @@ pub enum Event {
     },
     /// The single last tiles were discarded; the round is over (LUD-55).
     RoundOver {
-        /// Which.
+        /// The round that begins.
         round: u8,
     },
     /// The castles are counted.

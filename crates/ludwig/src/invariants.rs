@@ -1,12 +1,11 @@
 //! What is true in every position: every piece is in exactly one place, and the bonuses balance (LUD-65).
 
+use crate::castle::{CASTLE_TILES, Castle, insert_sorted};
 use crate::components::{ATTENDANTS, MAX_CASTLES, SPECIALTIES, Specialty, Tile};
+use crate::rooms::RoomSet;
 use crate::rules::MAX_SWAPS;
 use crate::rules::first_fault;
-use crate::state::{
-    CASTLE_TILES, Castle, HAND, Ludwig, NONE, Phase, Placing, Public, RoomSet, Site, Step, UNKNOWN,
-    insert_sorted,
-};
+use crate::state::{HAND, Ludwig, NONE, Phase, Placing, Public, Site, Step, UNKNOWN};
 use burghof_core::{Broken, Seat, SeatSet};
 
 fn must(holds: bool, invariant: &'static str, what: impl FnOnce() -> String) -> Result<(), Broken> {

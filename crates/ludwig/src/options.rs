@@ -55,12 +55,16 @@ impl Ages {
             *seats.get_mut(count)? = part.trim().parse().ok()?;
             count += 1;
         }
+        // People count seats from 1. There is no 0 then, so both ways can be told apart.
+        if !seats[..count].contains(&0) {
+            seats[..count].iter_mut().for_each(|seat| *seat -= 1);
+        }
         let whole = (0..count as u8).all(|seat| seats[..count].contains(&seat));
         whole.then_some(Ages::OldestFirst(seats, count as u8))
     }
 
     #[inline]
-    fn write(self) -> String {
+    pub(crate) fn write(self) -> String {
         match self {
             Ages::Random => "random".into(),
             Ages::Clockwise => "clockwise".into(),
@@ -78,11 +82,10 @@ impl burghof_core::Options for Options {
         match key {
             "placing" => self.placing = if value == "free" { Placing::Free } else { Placing::Serial },
             "ages" => {
-                let possible =
-                    "random, clockwise, or the seats from the oldest to the youngest, such as 2,0,1";
+                let possible = "random, clockwise, 3,1,2, 4,3,2,1";
                 self.ages = Ages::read(value).ok_or_else(|| SetupError::bad_value(key, value, possible))?;
             }
-            _ => return Err(SetupError::Unfit(format!("no option `{key}`"))),
+            _ => return Err(SetupError::bad_value(key, value, "–")),
         }
         Ok(())
     }

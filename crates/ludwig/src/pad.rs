@@ -1,12 +1,12 @@
 //! The score pad: castles of a real table, counted with every line explained; an impossible castle too, with the rules
 //! it breaks.
 
+use crate::castle::{FAR, cell};
 use crate::components::{Data, Tile};
 use crate::rules::{faults, place_name};
 use crate::scoring::{MAX_TILES, Plan, ROWS};
-use crate::state::{FAR, cell};
-use crate::wire::{CastleJson, PositionJson};
-use burghof_core::{Account, Illegal, Line, Misfit, Rule, ScoreSheet, Seat, Totals};
+use crate::wire::given::{CastleGiven, Given};
+use burghof_core::{Account, Illegal, Line, Misfit, Rule, ScoreSheet, Seat, Totals, rule};
 use serde::Serialize;
 
 /// One castle on the pad.
@@ -46,22 +46,40 @@ pub struct Pad {
     pub sheet: ScoreSheet,
 }
 
+impl From<Pad> for burghof_core::Pad {
+    #[inline]
+    fn from(pad: Pad) -> burghof_core::Pad {
+        let broken = pad.faults.into_iter().map(|fault| burghof_core::Fault {
+            account: Account::Shared(fault.castle),
+            place: fault.place,
+            illegal: fault.illegal,
+        });
+        let rows = pad.castles.into_iter().map(|castle| (Account::Shared(castle.castle), castle.rows));
+        burghof_core::Pad {
+            seats: pad.seats.len() as u8,
+            sheet: pad.sheet,
+            rows: rows.collect(),
+            broken: broken.collect(),
+        }
+    }
+}
+
 /// Counts castles as they are. Needs only the tiles (ids or names, German or English) with their spaces, the throne
 /// room, attendants and bonus cards; says which rules a castle breaks and counts it all the same. Only names that do
 /// not exist are refused.
 ///
 /// ```
 /// use burghof_core::Components;
-/// use burghof_ludwig::{Data, score_pad, wire::PositionJson};
+/// use burghof_ludwig::{Data, score_pad, wire::given::Given};
 /// let json = r#"{"castles": [{"throne": "throne_corridor_food", "tiles": [
 ///     {"id": "Weinstube", "x": 2, "y": 1}, {"id": "nap_room", "x": 2, "y": 0}]}]}"#;
-/// let position = burghof_core::read_value::<PositionJson>(&serde_json::from_str(json).unwrap()).unwrap();
+/// let position = burghof_core::shape::read::<Given>(&serde_json::from_str(json).unwrap()).unwrap();
 /// let pad = score_pad(&position.value, &Data::standard()).unwrap();
 /// assert_eq!(pad.castles[0].total, 2 + 1);
 /// assert!(pad.faults.is_empty());
 /// ```
 #[inline]
-pub fn score_pad(position: &PositionJson, data: &Data) -> Result<Pad, Misfit> {
+pub fn score_pad(position: &Given, data: &Data) -> Result<Pad, Misfit> {
     let count = position.castles.len();
     if count == 0 || count > 7 {
         return Err(Misfit::new("castles", format!("{count} castles; 1 to 7 can be counted")));
@@ -80,7 +98,7 @@ pub fn score_pad(position: &PositionJson, data: &Data) -> Result<Pad, Misfit> {
             if data.is_room(tile) && seen.iter().any(|&(_, other)| other == tile) {
                 fault(
                     place_name(cell(x, y)),
-                    no(LUD_02, "ludwig-no-room-twice").with("room", data.named(tile).name),
+                    no(rule!("LUD-02"), "ludwig-no-room-twice").with("room", data.named(tile).name),
                 );
             }
             seen.push((castle, tile));
@@ -89,13 +107,13 @@ pub fn score_pad(position: &PositionJson, data: &Data) -> Result<Pad, Misfit> {
             if cards_seen.contains(&card) {
                 fault(
                     String::new(),
-                    no(LUD_08, "ludwig-no-card-twice").with("card", data.card_named(card).name),
+                    no(rule!("LUD-08"), "ludwig-no-card-twice").with("card", data.card_named(card).name),
                 );
             }
             cards_seen.push(card);
         }
         if thrones.contains(&read.throne) {
-            fault("0,0".into(), no(LUD_12, "ludwig-no-throne-twice"));
+            fault("0,0".into(), no(rule!("LUD-12"), "ludwig-no-throne-twice"));
         }
         thrones.push(read.throne);
         pad.count(castle, &read, data);
@@ -105,13 +123,6 @@ pub fn score_pad(position: &PositionJson, data: &Data) -> Result<Pad, Misfit> {
     }
     Ok(pad)
 }
-
-const LUD_02: Rule = Rule::new("LUD-02");
-const LUD_08: Rule = Rule::new("LUD-08");
-const LUD_12: Rule = Rule::new("LUD-12");
-const LUD_65: Rule = Rule::new("LUD-65");
-const LUD_R16: Rule = Rule::new("LUD-R16");
-const LUD_R18: Rule = Rule::new("LUD-R18");
 
 #[inline]
 fn no(rule: Rule, why: &'static str) -> Illegal {
@@ -129,7 +140,7 @@ struct Sheet {
 
 impl Sheet {
     #[inline]
-    fn read(json: &CastleJson, data: &Data, at: &str) -> Result<Sheet, Misfit> {
+    fn read(json: &CastleGiven, data: &Data, at: &str) -> Result<Sheet, Misfit> {
         let misfit = |place: String, what: String| Misfit::new(format!("{at}.{place}"), what);
         let name = json.throne.as_deref().ok_or_else(|| misfit("throne".into(), "is missing".into()))?;
         let throne = data.find_throne(name);
@@ -183,10 +194,10 @@ impl Sheet {
             fault(place_name(cell(x, y)), no(rule, why).with("x", i32::from(x)).with("y", i32::from(y)));
         });
         if self.attendants.len() > 2 {
-            fault(String::new(), no(LUD_R18, "ludwig-no-many-attendants"));
+            fault(String::new(), no(rule!("LUD-R18"), "ludwig-no-many-attendants"));
         }
         if self.cards.len() > 2 {
-            fault(String::new(), no(LUD_R16, "ludwig-no-many-cards"));
+            fault(String::new(), no(rule!("LUD-R16"), "ludwig-no-many-cards"));
         }
         // LUD-65 can be checked only where the number of drafted tiles is given.
         let Some(drafted) = self.drafted else { return };
@@ -197,7 +208,7 @@ impl Sheet {
         let taken = special + self.attendants.len() as i64 + self.cards.len() as i64;
         let gained = counts.iter().sum::<i64>() - drafted;
         if !(0..=2).contains(&gained) || due != taken + gained {
-            let illegal = no(LUD_65, "ludwig-no-balance")
+            let illegal = no(rule!("LUD-65"), "ludwig-no-balance")
                 .with("due", due as i32)
                 .with("taken", taken as i32)
                 .with("gained", gained.clamp(-99, 99) as i32);

@@ -1,13 +1,13 @@
 //! The table in words and characters. All words are in `words.de.ftl` and `words.en.ftl`.
 
 use crate::action::Action;
-use crate::components::{
-    AROUND, Data, LOOKS, NO_HANGING, RoomType, SPECIALTY, ScoreKind, Specialty, Tile, TileInfo,
-};
+use crate::castle::Castle;
+use crate::components::{Data, NO_HANGING, Specialty, Tile};
 use crate::event::Event;
-use crate::state::{Castle, Ludwig, NONE, Phase, Placing, Public, Step};
+use crate::glossary::{self, card_face, face, faces, throne_face, tile_words, type_name};
+use crate::state::{Ludwig, NONE, Phase, Placing, Public, Step};
 use crate::view::View;
-use burghof_core::{Arg, Bilingual, Message, ScoreSheet, Seat, Speech, Text, bits};
+use burghof_core::{Arg, Bilingual, Message, Piece, ScoreSheet, Seat, Speech, Text, bits};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -37,61 +37,19 @@ fn card_name(data: &Data, card: u8) -> Arg {
 }
 
 #[inline]
-fn type_name(data: &Data, kind: RoomType) -> Arg {
-    Arg::Name(data.types[kind as usize].named.name)
-}
-
-#[inline]
 fn specialty_name(data: &Data, kind: Specialty) -> Arg {
     Arg::Name(data.specialties[kind as usize].name)
 }
 
+/// Castles count from 1 where people read.
 #[inline]
-fn wanted(data: &Data, wants: u8) -> Arg {
-    match RoomType::from_index(wants) {
-        Some(kind) => type_name(data, kind),
-        None => Arg::Word("ludwig-specialty-room"),
-    }
+fn number(castle: u8) -> i32 {
+    i32::from(castle) + 1
 }
 
 #[inline]
 fn space(x: i8, y: i8) -> String {
     format!("{x},{y}")
-}
-
-/// What a tile scores for, in one sentence.
-#[inline]
-pub fn tile_words(data: &Data, tile: Tile) -> Message {
-    let info: &TileInfo = data.tile(tile);
-    let look = |dx, dy| LOOKS.iter().position(|&look| look == (dx, dy)).map_or(0, |bit| 1u16 << bit);
-    let below = look(0, -1);
-    let id = match info.score {
-        ScoreKind::Cells if info.cells == look(0, 1) | below => "ludwig-tile-above-below",
-        ScoreKind::Cells if info.cells == look(-1, 0) | look(1, 0) => "ludwig-tile-left-right",
-        ScoreKind::Cells if info.cells == below | look(0, -2) => "ludwig-tile-two-below",
-        ScoreKind::Cells if info.cells == AROUND => "ludwig-tile-around",
-        ScoreKind::Cells if info.cells == look(-1, -1) | below | look(1, -1) => "ludwig-tile-three-below",
-        ScoreKind::Cells if info.cells == AROUND & !below => "ludwig-tile-around-not-below",
-        ScoreKind::Cells => "ludwig-tile-marked",
-        ScoreKind::Connected => "ludwig-tile-connected",
-        ScoreKind::Anywhere => "ludwig-tile-anywhere",
-        ScoreKind::Variety => "ludwig-tile-variety",
-        ScoreKind::Hanging => "ludwig-tile-hanging",
-        ScoreKind::Column => "ludwig-tile-column",
-        ScoreKind::Fixed => "ludwig-tile-fixed",
-        ScoreKind::ColumnBelow => "ludwig-tile-tower",
-        ScoreKind::Surround | ScoreKind::Nothing => "ludwig-tile-foyer",
-    };
-    let message = Message::new(id).with("each", i32::from(info.points));
-    match info.score {
-        ScoreKind::Hanging => {
-            let hanging = data.hangings.get(info.wants as usize);
-            message.with("wants", hanging.map_or(Arg::Int(0), |named| Arg::Name(named.name)))
-        }
-        ScoreKind::Variety => message.with("otherwise", i32::from(info.otherwise)),
-        _ if info.wants <= SPECIALTY => message.with("wants", wanted(data, info.wants)),
-        _ => message,
-    }
 }
 
 /// Type and hanging of a tile in two characters.
@@ -106,15 +64,8 @@ fn tag(data: &Data, tile: Tile) -> String {
 /// A castle in characters: four to a space, levels at the left margin, columns below.
 #[inline]
 fn draw_castle(castle: &Castle, number: u8, data: &Data, out: &mut String) {
-    let mut sheet = ScoreSheet::default();
-    castle.plan(data).score(number, &mut sheet);
-    let points: BTreeMap<&str, i32> = sheet
-        .lines
-        .iter()
-        .filter(|line| !line.place.is_empty())
-        .map(|line| (&*line.place, line.points))
-        .collect();
-    let at = |x: i8, y: i8| points.get(space(x, y).as_str()).copied().unwrap_or(0);
+    let points = points_by_place(castle, number, data);
+    let at = |x: i8, y: i8| points.get(&space(x, y)).copied().unwrap_or(0);
     let (mut left, mut right, mut low, mut high) = (-1, 2, -1, 1);
     for (_, x, y) in castle.tiles() {
         left = left.min(x - 1);
@@ -162,13 +113,42 @@ fn draw_castle(castle: &Castle, number: u8, data: &Data, out: &mut String) {
     out.push('\n');
 }
 
+/// The points each place of a castle scores now.
+#[inline]
+fn points_by_place(castle: &Castle, number: u8, data: &Data) -> BTreeMap<String, i32> {
+    let mut sheet = ScoreSheet::default();
+    castle.plan(data).score(number, &mut sheet);
+    let mut points = BTreeMap::new();
+    for line in sheet.lines.iter().filter(|line| !line.place.is_empty()) {
+        *points.entry(line.place.to_string()).or_default() += line.points;
+    }
+    points
+}
+
+/// The tiles of a castle: what each is, where it lies, what it scores now.
+#[inline]
+fn tiles_in(data: &Data, castle: &Castle, number: u8) -> Message {
+    let points = points_by_place(castle, number, data);
+    let at = |x: i8, y: i8| points.get(&space(x, y)).copied().unwrap_or(0);
+    let tiles = castle.tiles().map(|(tile, x, y)| {
+        Arg::Message(
+            Message::new("ludwig-tile-at")
+                .with("tile", name(data, tile))
+                .with("kind", glossary::kind(data, tile))
+                .with("space", space(x, y))
+                .with("points", at(x, y)),
+        )
+    });
+    Message::new("ludwig-tiles").with("list", Arg::List(tiles.collect())).with("throne", at(0, 0))
+}
+
 #[inline]
 fn castle_head(public: &Public, castle: u8, points: i32) -> Message {
     let [first, second] = public.partners(castle);
     let plan = &public.castles[castle as usize];
     let throne = Arg::Name(public.data.throne_named(plan.throne).name);
     Message::new("ludwig-castle")
-        .with("castle", castle)
+        .with("castle", number(castle))
         .with("first", seat_arg(public, first))
         .with("second", seat_arg(public, second))
         .with("points", points)
@@ -183,9 +163,9 @@ fn seat_arg(public: &Public, seat: Seat) -> Arg {
 
 #[inline]
 fn extras(data: &Data, castle: &Castle) -> Option<Message> {
-    let attendants = castle.attendants().filter_map(|kind| data.attendants.get(kind as usize));
-    let mut all: Vec<Arg> = attendants.map(|info| Arg::Name(info.named.name)).collect();
-    all.extend(castle.cards().map(|card| card_name(data, card)));
+    let attendants = castle.attendants().filter_map(|kind| glossary::attendant_face(data, kind));
+    let mut all: Vec<Arg> = attendants.map(Arg::Message).collect();
+    all.extend(castle.cards().map(|card| Arg::Message(card_face(data, card))));
     (!all.is_empty()).then(|| Message::new("ludwig-extras").with("list", Arg::List(all)))
 }
 
@@ -212,7 +192,7 @@ fn waiting(public: &Public) -> Vec<Message> {
                 all.push(
                     Message::new("ludwig-shows")
                         .with("seat", seat_arg(public, seat))
-                        .with("tiles", names(data, pair)),
+                        .with("tiles", faces(data, pair.map(Tile))),
                 );
             }
         }
@@ -225,8 +205,8 @@ fn waiting(public: &Public) -> Vec<Message> {
                         all.push(
                             Message::new("ludwig-waits")
                                 .with("seat", seat_arg(public, seat))
-                                .with("tile", name(data, tile))
-                                .with("castle", castle),
+                                .with("tile", face(data, tile))
+                                .with("castle", number(castle)),
                         );
                     }
                 }
@@ -234,18 +214,30 @@ fn waiting(public: &Public) -> Vec<Message> {
         }
         _ => {}
     }
+    for castle in 0..public.seats {
+        let tile = public.sites[castle as usize].tile;
+        if tile != NONE {
+            all.push(
+                Message::new("ludwig-brought")
+                    .with("castle", number(castle))
+                    .with("tile", face(data, Tile(tile))),
+            );
+        }
+    }
     if public.limbo_castle != NONE {
         all.push(
             Message::new("ludwig-drawn-rooms")
-                .with("castle", public.limbo_castle)
-                .with("tiles", names(data, public.limbo)),
+                .with("castle", number(public.limbo_castle))
+                .with("tiles", faces(data, public.limbo.map(Tile))),
         );
     }
     if public.card_castle != NONE {
-        let cards = bits::ones(public.card_limbo.into()).map(|card| card_name(data, card as u8)).collect();
+        let cards = bits::ones(public.card_limbo.into())
+            .map(|card| Arg::Message(card_face(data, card as u8)))
+            .collect();
         all.push(
             Message::new("ludwig-drawn-cards")
-                .with("castle", public.card_castle)
+                .with("castle", number(public.card_castle))
                 .with("cards", Arg::List(cards)),
         );
     }
@@ -283,7 +275,7 @@ fn results(public: &Public) -> Vec<Message> {
         .collect()
 }
 
-/// The stacks a viewer remembers, beside the own hand.
+/// The stacks a viewer remembers, beside the viewer's own hand.
 #[inline]
 fn memories(view: &View) -> Vec<Message> {
     let data = view.public.data.get();
@@ -299,7 +291,7 @@ fn memories(view: &View) -> Vec<Message> {
         .collect()
 }
 
-/// The own hand, in the select step.
+/// The viewer's own hand, in the select step.
 #[inline]
 fn own_hand(view: &View) -> Option<&[u8]> {
     let seat = view.viewer.seat()?;
@@ -358,21 +350,19 @@ impl Text for Ludwig {
         let mut all = vec![time(public)];
         all.extend(waiting(public));
         if let Some(hand) = own_hand(view) {
-            all.push(Message::new("ludwig-hand").with("tiles", names(data, hand.iter().copied())));
+            all.push(Message::new("ludwig-hand").with("count", hand.len()));
+            all.extend(hand.iter().map(|&tile| face(data, Tile(tile))));
+            if view.pair.iter().any(|&tile| tile != NONE) {
+                all.push(Message::new("ludwig-chosen").with("tiles", names(data, view.pair)));
+            }
         }
         let points = public.castle_points();
         for (i, castle) in public.castles().iter().enumerate() {
             all.push(castle_head(public, i as u8, points[i]));
+            all.extend(throne_face(data, castle.throne));
             if !castle.is_empty() {
                 all.push(counters(data, castle));
-                let tiles = castle.tiles().map(|(tile, x, y)| {
-                    Arg::Message(
-                        Message::new("ludwig-tile-at")
-                            .with("tile", name(data, tile))
-                            .with("space", space(x, y)),
-                    )
-                });
-                all.push(Message::new("ludwig-tiles").with("list", Arg::List(tiles.collect())));
+                all.push(tiles_in(data, castle, i as u8));
             }
             all.extend(extras(data, castle));
         }
@@ -408,7 +398,7 @@ impl Text for Ludwig {
     #[inline]
     fn say_action(view: &View, _: Seat, action: Action) -> Message {
         let data = view.public.data.get();
-        let at = |id, castle: u8| Message::new(id).with("castle", castle);
+        let at = |id, castle: u8| Message::new(id).with("castle", number(castle));
         match action {
             Action::Draw => Message::new("ludwig-do-draw"),
             Action::Give(tile) => Message::new("ludwig-do-give").with("tile", name(data, tile)),
@@ -423,15 +413,18 @@ impl Text for Ludwig {
                 at("ludwig-do-place", castle).with("tile", name(data, tile)).with("space", space(x, y))
             }
             Action::Take { castle, kind } => {
-                at("ludwig-do-take", castle).with("kind", specialty_name(data, kind))
+                at("ludwig-do-take", castle).with("kind", face(data, Tile::specialty(kind)))
             }
-            Action::Keep { castle, room } => at("ludwig-do-keep", castle).with("tile", name(data, room)),
-            Action::Card { castle, card } => at("ludwig-do-card", castle).with("card", card_name(data, card)),
-            Action::Attendant { castle, kind } => at("ludwig-do-attendant", castle)
-                .with("kind", Arg::Name(data.attendants[kind as usize].named.name)),
-            Action::Bonus { castle, kind } => {
-                at("ludwig-do-bonus", castle).with("kind", type_name(data, kind))
+            Action::Keep { castle, room } => at("ludwig-do-keep", castle).with("tile", face(data, room)),
+            Action::Card { castle, card } => at("ludwig-do-card", castle).with("card", card_face(data, card)),
+            Action::Attendant { castle, kind } => {
+                let face = glossary::attendant_face(data, kind as u8);
+                at("ludwig-do-attendant", castle)
+                    .with("kind", face.map_or(Arg::List(Vec::new()), Arg::Message))
             }
+            Action::Bonus { castle, kind } => at("ludwig-do-bonus", castle)
+                .with("kind", type_name(data, kind))
+                .with("bonus", glossary::bonus(data, kind)),
         }
     }
 
@@ -439,6 +432,13 @@ impl Text for Ludwig {
     fn say_event(view: &View, event: &Event) -> Message {
         say_event(&view.public, event)
     }
+
+    fn pieces(view: &View) -> Vec<Piece> {
+        glossary::pieces(view.public.data.get())
+    }
+
+    const COUNTED: &'static [&'static str] =
+        &["order", "place", "put", "take", "keep", "card", "attendant", "bonus"];
 }
 
 /// What is asked of a seat in the place step: at the first castle that waits for it.
@@ -455,7 +455,7 @@ fn ask_at_castle(public: &Public, seat: Seat) -> Message {
         return Message::new("ludwig-ask-wait").with("seats", Arg::List(Vec::new()));
     };
     let site = &public.sites[castle as usize];
-    let ask = |id| Message::new(id).with("castle", castle);
+    let ask = |id| Message::new(id).with("castle", number(castle));
     match site.step {
         Step::Order => ask("ludwig-ask-order").with("tile", {
             let side = public.side_of(castle, seat).unwrap_or(0);
@@ -475,7 +475,7 @@ fn ask_at_castle(public: &Public, seat: Seat) -> Message {
 fn say_event(public: &Public, event: &Event) -> Message {
     let data = public.data.get();
     let by = |id, seat: Seat| Message::new(id).with("seat", seat_arg(public, seat));
-    let at = |id, castle: u8| Message::new(id).with("castle", castle);
+    let at = |id, castle: u8| Message::new(id).with("castle", number(castle));
     match *event {
         Event::TookUp { seat, count, rooms: None } => by("ludwig-took-up", seat).with("count", count),
         Event::TookUp { seat, rooms: Some(ref rooms), .. } => {
@@ -487,9 +487,9 @@ fn say_event(public: &Public, event: &Event) -> Message {
         }
         Event::LudwigGave { seat, left, right } => by("ludwig-king-gave", seat)
             .with("first", name(data, left.0))
-            .with("first_castle", left.1)
+            .with("first_castle", number(left.1))
             .with("second", name(data, right.0))
-            .with("second_castle", right.1),
+            .with("second_castle", number(right.1)),
         Event::Chosen { seat } => by("ludwig-has-chosen", seat),
         Event::Revealed { ref rooms } => {
             let shown = rooms.iter().enumerate().filter_map(|(i, pair)| {
@@ -513,10 +513,10 @@ fn say_event(public: &Public, event: &Event) -> Message {
             Message::new("ludwig-all-assigned").with("list", Arg::List(shown.collect()))
         }
         Event::Swapped { seat } => by("ludwig-swapped", seat),
-        Event::Voted { seat, castle } => by("ludwig-voted", seat).with("castle", castle),
-        Event::Order { castle, first } => by("ludwig-goes-first", first).with("castle", castle),
+        Event::Voted { seat, castle } => by("ludwig-voted", seat).with("castle", number(castle)),
+        Event::Order { castle, first } => by("ludwig-goes-first", first).with("castle", number(castle)),
         Event::Placed { seat, castle, tile, x, y } => by("ludwig-placed", seat)
-            .with("castle", castle)
+            .with("castle", number(castle))
             .with("tile", name(data, tile))
             .with("space", space(x, y)),
         Event::BonusDue { castle, kind, tiles } => {

@@ -1,7 +1,8 @@
-//! What one viewer knows: everything public, the own hand and choices, and what the viewer remembers.
+//! What one viewer knows: everything public, the viewer's own hand and choices, and what the viewer remembers.
 
 use crate::components::MAX_CASTLES;
-use crate::state::{HAND, Ludwig, NONE, Phase, Public, RoomSet, Secrets};
+use crate::rooms::RoomSet;
+use crate::state::{HAND, Ludwig, NONE, Phase, Public, Secrets};
 use burghof_core::{Rng, Seat, Viewer};
 use std::hash::{Hash, Hasher};
 
@@ -12,15 +13,15 @@ pub struct View {
     pub viewer: Viewer,
     /// What everybody knows.
     pub public: Public,
-    /// The hands this viewer knows: the own one, and stacks held before (section 11); the others are empty.
+    /// The hands this viewer knows: the viewer's own, and stacks held before (section 11); the others are empty.
     pub hands: [[u8; HAND]; MAX_CASTLES],
-    /// The own two tiles chosen face down.
+    /// The viewer's own two tiles chosen face down.
     pub pair: [u8; 2],
     /// Ludwig's two tiles, for the one who assigns them.
     pub ludwig_pair: [u8; 2],
-    /// The own assignment: the higher tile goes left.
+    /// The viewer's own assignment: the higher tile goes left.
     pub high_left: bool,
-    /// The own `first`, two bits a castle.
+    /// The viewer's own `first`, two bits a castle.
     pub votes: u16,
     /// The single last tiles this viewer can name, by round and stack.
     pub singles: [[u8; MAX_CASTLES]; 2],
@@ -55,7 +56,7 @@ impl Public {
         let turn = usize::from(self.turn);
         match self.phase {
             Phase::Select | Phase::LudwigDraw | Phase::LudwigGive => distance < turn,
-            // The stacks have moved on: the own next one is known only if it came all the way round.
+            // The stacks have moved on: the viewer's next one is known only if it came all the way round.
             _ if distance == 0 => n <= turn,
             _ => distance <= turn,
         }

@@ -5,7 +5,7 @@ use burghof_core::{Chance, Game, Rng, Setup, Silent, Viewer};
 use burghof_ludwig::{Event, Ludwig, Phase, Step};
 use common::*;
 
-/// A castle with so many tiles of a type in a row to the left, and a further one placed now.
+/// A castle with this many tiles of a type in a row to the left, and a further one placed now.
 fn nth_tile(kind: &str, before: usize) -> Ludwig {
     let (list, last) = row(kind, before);
     let mut game = one_tile(&list, &last);

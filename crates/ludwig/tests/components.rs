@@ -61,14 +61,20 @@ fn lud_05_the_throne_room_is_a_specialty_room() {
 
 #[test]
 fn lud_06_throne_rooms_show_a_hanging_two_types_and_two_spaces() {
-    let data = data();
-    let count = |hanging| data.thrones.iter().filter(|throne| throne.hanging == hanging).count();
-    assert_eq!(Hanging::ALL.iter().map(|&h| count(h)).collect::<Vec<_>>(), [2, 2, 2, 1]);
-    assert!(
-        data.thrones
-            .iter()
-            .all(|throne| throne.wants[0] != throne.wants[1] && throne.cells[0] != throne.cells[1])
-    );
+    use Hanging::{Mirror, Painting, Swords, Torch};
+    use RoomType::{Corridor, Downstairs, Food, Living, Sleeping, Utility};
+    let shown: Vec<_> = data().thrones.iter().map(|t| (t.named.id, t.wants, t.cells, t.hanging)).collect();
+    let printed = [
+        ("throne_corridor_downstairs", [Corridor, Downstairs], [(0, -1), (1, -1)], Mirror),
+        ("throne_corridor_food", [Corridor, Food], [(0, 1), (1, 1)], Swords),
+        ("throne_food_sleeping", [Food, Sleeping], [(-1, 0), (0, 1)], Mirror),
+        ("throne_living_corridor", [Living, Corridor], [(-1, 0), (2, 0)], Torch),
+        ("throne_living_sleeping", [Living, Sleeping], [(0, 1), (1, 1)], Swords),
+        ("throne_utility_food", [Utility, Food], [(-1, 0), (2, 0)], Painting),
+        ("throne_utility_sleeping", [Utility, Sleeping], [(1, 1), (2, 0)], Torch),
+    ];
+    assert_eq!(shown, printed);
+    assert!(data().thrones.iter().all(|throne| throne.points == 2));
 }
 
 #[test]
@@ -89,7 +95,19 @@ fn lud_08_twenty_different_bonus_cards() {
 
 #[test]
 fn lud_09_lud_13_seven_castle_tokens() {
-    assert_eq!(data().tokens.len(), 7);
+    let ids: Vec<&str> = data().tokens.iter().map(|token| token.id).collect();
+    let all = [
+        "mespelbrunn",
+        "hohenzollern",
+        "lichtenstein",
+        "neuschwanstein",
+        "eltz",
+        "linderhof",
+        "herrenchiemsee",
+    ];
+    assert_eq!(ids, all);
+    let names: BTreeSet<_> = data().tokens.iter().flat_map(|token| [token.name.de, token.name.en]).collect();
+    assert_eq!(names.len(), 14, "every castle has a name of its own");
 }
 
 #[test]

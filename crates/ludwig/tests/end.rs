@@ -34,6 +34,10 @@ fn lud_120_the_lower_castle_is_the_result() {
 fn lud_121_the_highest_result_wins() {
     // E14: Emily, on seat 4.
     assert_eq!(winners(&result(&[56, 60, 52, 62, 65, 57], &[1; 6])), [4]);
+    // Not the highest castle: seat 1 shares it, too, but with the lowest of all.
+    let end = result(&[70, 10, 40, 45], &[1; 4]);
+    assert_eq!((all_points(&end), winners(&end)), (vec![45, 10, 10, 40], vec![0]));
+    assert_eq!([0, 1, 2, 3].map(|n| end.place(seat(n))), [1, 3, 4, 2]);
 }
 
 #[test]

@@ -280,7 +280,7 @@ fn lud_r12_free_every_castle_is_a_queue_of_its_own() {
     act(&mut game, 2, &put);
     assert_eq!(game.public().castles()[2].len(), 1);
     assert_eq!(step(&game, 0), Step::Order);
-    // Exchanging the own two tiles: until the first of them is placed.
+    // Exchanging one's own two tiles: until the first of them is placed.
     assert_eq!(refused_by(&game, 2, "swap"), "LUD-R12");
     let before = game.public().revealed[0];
     act(&mut game, 0, "swap");
@@ -358,7 +358,7 @@ fn lud_r14_there_are_two_discard_piles() {
     assert!((0..5).all(|i| game.hand(seat(i)).iter().all(|&tile| !discard.contains(tile))));
 }
 
-/// The end of round 1 with seven players and so many food bonuses behind them.
+/// The end of round 1 with seven players and this many food bonuses behind them.
 fn before_second_deal(discards: usize) -> Ludwig {
     // Only castle 0 gets a last tile; the supply is what is left.
     let mut all: Vec<_> = THRONES.iter().map(|throne| castle(throne, "")).collect();
@@ -441,7 +441,7 @@ fn lud_r16_everything_is_shuffled_before_the_first_is_drawn() {
 #[test]
 fn lud_r17_a_kind_is_refused_only_when_all_its_faces_are_used() {
     assert_eq!((data().faces, data().specialty_tiles), ([32, 32, 32], 48));
-    // So many fountains lie in castles 1 to 6 when the fifth food room comes into castle 0.
+    // This many fountains lie in castles 1 to 6 when the fifth food room comes into castle 0.
     let with = |fountains: usize| {
         let mut all: Vec<_> = THRONES.iter().map(|throne| castle(throne, "")).collect();
         for (i, castle) in all.iter_mut().enumerate().skip(1) {

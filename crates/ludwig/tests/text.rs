@@ -1,6 +1,7 @@
 //! Words, prompts and drawings: every message exists in both languages, and a few pictures are kept.
 #![allow(clippy::unwrap_used, clippy::needless_range_loop)]
 mod common;
+use burghof_core::contract::quoted;
 use burghof_core::{Arg, Bilingual, Chance, Game, Lang, Message, Rng, Setup, Speech, Story, Text, Viewer};
 use burghof_ludwig::{Action, Ludwig, Phase, rules};
 use burghof_words::Voice;
@@ -121,19 +122,7 @@ fn options_have_words() {
 /// Every rule that code cites is an anchor of the players' rules, in both languages.
 #[test]
 fn every_cited_rule_is_explained() {
-    let sources = [
-        include_str!("../src/rules/ids.rs"),
-        include_str!("../src/components.rs"),
-        include_str!("../src/pad.rs"),
-        include_str!("../src/options.rs"),
-    ];
-    let mut cited = BTreeSet::new();
-    for source in sources {
-        for (at, _) in source.match_indices("\"LUD-") {
-            let id = &source[at + 1..];
-            cited.insert(&id[..id.find('"').unwrap()]);
-        }
-    }
+    let cited = quoted(env!("CARGO_MANIFEST_DIR"), "LUD-");
     assert!(cited.len() > 60);
     let Bilingual { de, en } = Ludwig::RULES;
     for text in [de, en] {

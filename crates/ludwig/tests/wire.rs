@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::needless_range_loop)]
 mod common;
 use burghof_core::{Account, Chance, Game, Key, Rng, Setup, Silent, Wire};
-use burghof_ludwig::wire::PositionJson;
+use burghof_ludwig::wire::given::Given;
 use burghof_ludwig::{Ludwig, Phase, Step, score_pad};
 use common::*;
 
@@ -261,7 +261,7 @@ fn notation_is_tolerant() {
 }
 
 fn pad_of(value: Value) -> burghof_ludwig::pad::Pad {
-    let json = burghof_core::read_value::<PositionJson>(&value).unwrap();
+    let json = burghof_core::shape::read::<Given>(&value).unwrap();
     score_pad(&json.value, &data()).unwrap()
 }
 
@@ -289,7 +289,7 @@ fn the_pad_names_the_broken_rules_and_counts_all_the_same() {
     assert_eq!(pad.castles[0].lines.len(), 11);
     assert!(pad.castles[0].total > 0);
     let far = json!({"castles": [castle(THRONES[0], "kitchen 99,0")]});
-    let json = burghof_core::read_value::<PositionJson>(&far).unwrap();
+    let json = burghof_core::shape::read::<Given>(&far).unwrap();
     assert_eq!(score_pad(&json.value, &data()).unwrap_err().at, "castles[0].tiles[0]");
 }
 
@@ -313,5 +313,5 @@ fn the_pad_agrees_with_the_game_and_knows_the_ring() {
 fn sizes_are_small() {
     assert!(size_of::<Ludwig>() <= 896, "{}", size_of::<Ludwig>());
     assert!(size_of::<burghof_ludwig::Action>() <= 8);
-    assert_eq!(Ludwig::from_position(PositionJson::default(), data()).unwrap_err().at, "players");
+    assert_eq!(Ludwig::from_position(Given::default(), data()).unwrap_err().at, "players");
 }

@@ -17,7 +17,7 @@ fn setup(people: u8, quiet: bool) -> Setup<Schloss> {
     setup
 }
 
-/// A position after so many random steps.
+/// A position after this many random steps.
 fn midgame(people: u8, steps: u32) -> Schloss {
     let mut chance = Chance::keyed(Key::from_seed("bench"));
     let Ok(mut game) = Schloss::new(&Setup::new(people), &mut chance) else { panic!("the standard set-up") };

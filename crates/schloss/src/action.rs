@@ -65,7 +65,7 @@ pub enum Action {
     Drink,
     /// Swap with the castle owner's help (SLO-101).
     Swap {
-        /// With whom.
+        /// The other seat.
         with: Seat,
         /// What is taken.
         take: Good,
@@ -158,17 +158,14 @@ pub fn write(data: &Data, action: Action, out: &mut dyn fmt::Write) -> fmt::Resu
 pub fn read(data: &Data, text: &str) -> Result<Action, Unreadable> {
     let lower = text.to_lowercase();
     let words: Vec<&str> = lower.split_whitespace().collect();
-    let fail = |why: &str| Unreadable::new(text, why);
-    let dir = |word: &str| one_letter(word).ok_or_else(|| fail("a direction is N, E, S or W"));
-    let good =
-        |word: &str| good(word).ok_or_else(|| fail("a thing is written like sword2, treasure3 or wings"));
-    let tile = |word: &str| tile(data, word).ok_or_else(|| fail("there is no such tile"));
-    let face_down = |word: &str| face_down(word).ok_or_else(|| fail("a box is written box1 to box4"));
+    let fail = |form: &str| Unreadable::form(text, form);
+    let dir = |word: &str| one_letter(word).ok_or_else(|| fail("N, E, S, W"));
+    let good = |word: &str| good(word).ok_or_else(|| fail("sword2, treasure3, wings"));
+    let tile = |word: &str| tile(data, word).ok_or_else(|| Unreadable::unknown(text, word));
+    let face_down = |word: &str| face_down(word).ok_or_else(|| fail("box1"));
     Ok(match words.as_slice() {
         ["draw"] => Action::Draw,
-        ["place", cell, exits] => {
-            place(cell, exits).ok_or_else(|| fail("a place is written like 2,-1 NEW"))?
-        }
+        ["place", cell, exits] => place(cell, exits).ok_or_else(|| fail("place 2,-1 NEW"))?,
         ["whirlwind"] => Action::Whirlwind,
         ["move", to] => Action::Move(dir(to)?),
         ["stairs", to] => Action::Stairs(tile(to)?),
@@ -193,13 +190,16 @@ pub fn read(data: &Data, text: &str) -> Result<Action, Unreadable> {
         ["drink"] => Action::Drink,
         ["swap", with, take, give @ ..] if give.len() < 2 => {
             let with = with.parse().ok().and_then(|n| Seat::checked(n, burghof_core::MAX_SEATS as u8));
-            let with = with.ok_or_else(|| fail("a seat is a number from 0"))?;
+            let with = with.ok_or_else(|| fail("swap 2 sword3 sword1"))?;
             Action::Swap { with, take: good(take)?, give: give.first().map(|give| good(give)).transpose()? }
         }
         ["stop"] => Action::Stop,
         ["ghost", at, to] => Action::Ghost { tile: tile(at)?, dir: dir(to)? },
-        [] => return Err(fail("it is empty")),
-        [verb, ..] => return Err(fail(&format!("`{verb}` with these words is not known"))),
+        _ => {
+            let verbs = "draw, place, whirlwind, move, stairs, wings, door, key, take, keep, replace, fight, fireball, \
+                         no, lose, eye, drink, swap, stop, ghost";
+            return Err(Unreadable::verbs(text, verbs));
+        }
     })
 }
 

@@ -1,9 +1,12 @@
 //! Directions, exits and cells.
 
-use arrayvec::ArrayVec;
+use arrayvec::{ArrayString, ArrayVec};
+use burghof_core::shape;
+use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// A direction. North is up: y grows to the north, x to the east.
+#[shape("schloss")]
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Dir {
     /// Up.
@@ -90,6 +93,16 @@ impl Exits {
     /// The directions with an exit.
     pub fn iter(self) -> impl Iterator<Item = Dir> {
         Dir::ALL.into_iter().filter(move |&dir| self.has(dir))
+    }
+}
+
+/// As letters.
+impl Serialize for Exits {
+    #[inline]
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut letters = ArrayString::<4>::new();
+        self.iter().for_each(|dir| letters.push(dir.letter()));
+        serializer.serialize_str(&letters)
     }
 }
 

@@ -17,23 +17,28 @@
 //! ```
 
 mod action;
+mod aid;
 mod castle;
+mod complete;
 mod components;
 mod contract;
+mod equipment;
 mod event;
+mod glossary;
+mod invariants;
 mod options;
 mod rules;
 mod scoring;
 mod state;
 mod text;
 mod view;
-mod wire;
+pub mod wire;
 
 pub use action::Action;
+pub use aid::{Aid, Brings, Odds, Power, Throw};
 pub use castle::{Dir, Exits};
 pub use components::{Constants, Content, Data, Door, Ghost, Good, Scroll, Sort, Tile};
 pub use event::{Event, Way};
 pub use options::{Options, StartPlayer};
 pub use state::{End, Phase, Public, Schloss, Secrets};
 pub use view::View;
-pub use wire::{Act, Happening, Position, Seen};

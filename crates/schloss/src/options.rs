@@ -5,9 +5,9 @@ use burghof_core::SetupError;
 /// The options of Das Schloss.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Options {
-    /// SLO-131: the game is over after so many quiet rounds; 0 for never.
+    /// SLO-131: the game is over after this many quiet rounds; 0 for never.
     pub quiet_rounds: u8,
-    /// SLO-129: the game is over after so many turns.
+    /// SLO-129: the game is over after this many turns.
     pub turn_limit: u16,
     /// SLO-13: who begins.
     pub start: StartPlayer,
@@ -32,14 +32,14 @@ impl Default for Options {
 impl burghof_core::Options for Options {
     #[inline]
     fn set(&mut self, key: &str, value: &str) -> Result<(), SetupError> {
-        let bad = || SetupError::bad_value(key, value, "a number in its range");
+        let bad = || SetupError::bad_value(key, value, "0, 1, 2, …");
         match key {
             "quiet_rounds" => self.quiet_rounds = value.parse().map_err(|_| bad())?,
             "turn_limit" => self.turn_limit = value.parse().map_err(|_| bad())?,
             "start" => {
                 self.start = if value == "first" { StartPlayer::First } else { StartPlayer::Random };
             }
-            _ => return Err(SetupError::Unfit(format!("no option {key}"))),
+            _ => return Err(SetupError::bad_value(key, value, "–")),
         }
         Ok(())
     }

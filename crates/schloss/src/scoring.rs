@@ -3,13 +3,13 @@
 use crate::components::Sort;
 use crate::state::Public;
 use burghof_core::bits::ones;
-use burghof_core::{Account, Bilingual, Detail, Message, Rule, Scorer, Seat};
+use burghof_core::{Account, Bilingual, Detail, Message, Rule, Scorer, Seat, rule};
 
-const TREASURE: Rule = Rule::new("SLO-122");
-const TROPHY: Rule = Rule::new("SLO-123");
-const STRENGTH: Rule = Rule::new("SLO-124");
-const SCROLL: Rule = Rule::new("SLO-125");
-const CARD: Rule = Rule::new("SLO-126");
+const TREASURE: Rule = rule!("SLO-122");
+const TROPHY: Rule = rule!("SLO-123");
+const STRENGTH: Rule = rule!("SLO-124");
+const SCROLL: Rule = rule!("SLO-125");
+const CARD: Rule = rule!("SLO-126");
 
 #[inline]
 fn line(place: &str, message: &'static str, name: Bilingual, points: i32) -> Detail {

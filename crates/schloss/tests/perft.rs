@@ -3,7 +3,7 @@
 use burghof_core::{Chance, Game, Key, Rng, Setup, play};
 use burghof_schloss::{Schloss, StartPlayer};
 
-/// A position after so many random steps of a game with this key.
+/// A position after this many random steps of a game with this key.
 fn after(people: u8, steps: u32, seed: &str) -> (Schloss, Key) {
     let key = Key::from_seed(seed);
     let mut setup = Setup::<Schloss>::new(people);

@@ -1,7 +1,8 @@
 //! What an operator can do beside a running house: look, close, delete, take along, put back. Every change tells the
 //! nodes to forget what they have in memory.
 
-pub use crate::backup::{BackupError, backup, restore};
+pub use crate::backup::{BackupError, backup, backup_to, check, restore};
+pub use crate::moving::move_to;
 
 use crate::app::App;
 use crate::args;
@@ -95,7 +96,9 @@ impl Admin {
                     return Err(Problem::conflict("over", "server-over"));
                 }
                 close(live);
-                Ok(self.0.when_over(live))
+                let mut statements = self.0.when_over(live);
+                statements.push(crate::manners::deed_row("close", &id.to_string(), ""));
+                Ok(statements)
             })
             .await?;
         self.changed().await
@@ -106,7 +109,7 @@ impl Admin {
         let held = self.0.hold(id).await?;
         let record = crate::records::record_of(&held).ok();
         Ok(
-            json!({ "table": crate::info::info(&held, now()), "record": record, "chat": self.0.chat_since(id, 0).await? }),
+            json!({ "table": crate::info::info(&held, now()), "record": record, "chat": self.0.chat_since(id, 0, true).await? }),
         )
     }
 
@@ -117,7 +120,9 @@ impl Admin {
 
     /// Deletes a table and everything about it.
     pub async fn delete_table(&self, id: TableId) -> Result<(), AdminError> {
-        if !self.0.db.write(removal(id)).await? {
+        let mut statements = removal(id);
+        statements.push(crate::manners::deed_row("delete", &id.to_string(), ""));
+        if !self.0.db.write(statements).await? {
             return Err(AdminError::Refused("there is no such table".into()));
         }
         self.changed().await
@@ -126,10 +131,15 @@ impl Admin {
     /// Deletes a person and what belongs to them.
     pub async fn delete_person(&self, id: PersonId) -> Result<(), AdminError> {
         self.0.delete_person(id).await?;
+        self.0.db.write(vec![crate::manners::deed_row("delete-person", &id.to_string(), "")]).await?;
         self.changed().await
     }
 
-    async fn changed(&self) -> Result<(), AdminError> {
+    pub(crate) fn app(&self) -> &App {
+        &self.0
+    }
+
+    pub(crate) async fn changed(&self) -> Result<(), AdminError> {
         self.0.db.write(vec![Stmt::new("UPDATE generation SET number = number + 1", args![])]).await?;
         Ok(())
     }

@@ -1,22 +1,26 @@
 //! What one process holds: settings, database, tables in memory, and the tasks that run beside the requests.
 
 use crate::config::Config;
-use crate::db::{Db, Stmt, Unit};
+use crate::db::{Db, DbError, Stmt, Unit};
 use crate::events::Listeners;
 use crate::ids::{PersonId, TableId, hex, random};
 use crate::jobs::Kick;
-use crate::limits::Rates;
+use crate::limits::{Cost, Rates};
 use crate::live::{Live, LoadError};
 use crate::metrics::Metrics;
 use crate::people::Known;
+use crate::places::{Capacity, Places, raise_files};
 use crate::problem::{Answer, Problem};
 use crate::seating::Seating;
 use crate::time::{Millis, now};
 use crate::{args, bus};
+use axum::http::StatusCode;
 use std::collections::{HashMap, HashSet};
+use std::net::IpAddr;
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 use tokio::sync::{OwnedMutexGuard, mpsc, watch};
 
 /// Everything the requests share.
@@ -31,6 +35,8 @@ pub struct App {
     pub known: Known,
     /// Who asks how often.
     pub rates: Rates,
+    /// Who takes how many places.
+    pub places: Arc<Places>,
     /// The tables in memory.
     pub tables: Tables,
     /// Wakes the job runner.
@@ -39,10 +45,30 @@ pub struct App {
     pub wanting: Mutex<HashSet<PersonId>>,
     /// Tables whose row in the list does not show the latest number yet.
     pub behind: Mutex<HashMap<TableId, (u32, u8)>>,
+    /// Known to all nodes of this house and to nobody else.
+    pub salt: [u8; 32],
     /// The name of this node.
     pub node: String,
+    /// When the database was asked how it is, and what it said.
+    pub health: tokio::sync::Mutex<(Option<Instant>, Option<&'static str>)>,
     /// Becomes true when the process is to end.
     pub closing: watch::Sender<bool>,
+}
+
+/// A secret of the house by its name, made when it is first asked for. All nodes have the same.
+async fn house_secret(db: &Db, name: &'static str) -> Result<[u8; 32], crate::db::DbError> {
+    let make = Stmt::new(
+        "INSERT INTO house (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+        args![name, random::<32>().to_vec()],
+    );
+    let read = || db.row("SELECT value FROM house WHERE name = $1", args![name]);
+    let mut row = read().await?;
+    if row.is_none() {
+        db.write(vec![make]).await?;
+        row = read().await?;
+    }
+    let value = row.map_or(Ok(Vec::new()), |row| row.bytes(0))?;
+    value.try_into().map_err(|_| crate::db::DbError::Form(format!("the house's {name} has not 32 bytes")))
 }
 
 /// A table's place in memory. The lock is held from judging a command until it is on the disk, so nobody ever sees
@@ -71,8 +97,12 @@ pub struct Inner {
 #[derive(Default)]
 pub struct Tables {
     shards: [Mutex<HashMap<TableId, Arc<Cell>>>; 16],
+    /// Hears which tables are here.
+    bus: Option<Arc<dyn bus::Bus>>,
 }
 
+/// How long an answer about the database's health is good.
+const HEALTH: Duration = Duration::from_secs(1);
 /// How long a table stays in memory after its last use when nobody listens.
 const IDLE: Millis = 60_000;
 
@@ -83,9 +113,12 @@ impl Tables {
 
     fn cell(&self, id: TableId) -> Arc<Cell> {
         let mut shard = self.shard(id);
-        let cell = shard
-            .entry(id)
-            .or_insert_with(|| Arc::new(Cell { inner: Arc::default(), used: AtomicI64::new(0) }));
+        let cell = shard.entry(id).or_insert_with(|| {
+            if let Some(bus) = &self.bus {
+                bus.serve(id.0);
+            }
+            Arc::new(Cell { inner: Arc::default(), used: AtomicI64::new(0) })
+        });
         cell.used.store(now(), Relaxed);
         Arc::clone(cell)
     }
@@ -97,7 +130,11 @@ impl Tables {
 
     /// Forgets a table.
     pub fn remove(&self, id: TableId) {
-        self.shard(id).remove(&id);
+        if self.shard(id).remove(&id).is_some()
+            && let Some(bus) = &self.bus
+        {
+            bus.leave(id.0);
+        }
     }
 
     /// The tables in memory.
@@ -118,12 +155,15 @@ impl Tables {
         let crowded = left > most;
         let limit = now() - if crowded { IDLE / 30 } else { IDLE };
         for shard in &self.shards {
-            shard.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, cell| {
+            shard.lock().unwrap_or_else(PoisonError::into_inner).retain(|id, cell| {
                 // Somebody else may hold the cell: then it is in use.
                 let idle = cell.used.load(Relaxed) < limit
                     && Arc::strong_count(cell) == 1
                     && cell.inner.try_lock().is_ok_and(|inner| inner.listeners.is_empty());
                 left -= usize::from(idle);
+                if let Some(bus) = self.bus.as_ref().filter(|_| idle) {
+                    bus.leave(id.0);
+                }
                 !idle
             });
         }
@@ -170,6 +210,8 @@ impl Held {
     pub fn tell_table(&mut self, app: &App) {
         let (live, listeners) = self.parts();
         listeners.recheck(&live.seating);
+        self.look_around();
+        let (live, listeners) = self.parts();
         if !listeners.is_empty() {
             let info = crate::info::info(live, now());
             listeners.tell_all(crate::events::Event::Table { table: &info }.text(), &app.metrics);
@@ -188,34 +230,73 @@ impl App {
         let (bus, heard): (Arc<dyn bus::Bus>, _) = match &config.database {
             crate::db::Place::Sqlite(_) => (Arc::new(bus::Alone), None),
             crate::db::Place::Postgres(url) => {
-                let bus = bus::Postgres::new(&node);
+                let postgres = bus::Postgres::new(&node);
                 let (tell, heard) = mpsc::channel(1024);
-                tokio::spawn(bus.clone().listen(url.clone(), tell));
-                (Arc::new(bus), Some(heard))
+                tokio::spawn(postgres.clone().listen(url.clone(), tell));
+                (Arc::new(postgres), Some(heard))
             }
         };
+        let tables = Tables { bus: Some(Arc::clone(&bus)), ..Tables::default() };
         let db = Db::open(&config.database, bus, Arc::clone(&metrics)).await?;
         let rates = Rates::new(config.limits.rate);
+        let places = Arc::new(Places::new(Capacity::new(&config.limits, raise_files())));
+        let salt = house_secret(&db, "salt").await?;
         let app = App {
             config,
             db,
             metrics,
             known: Known::default(),
             rates,
-            tables: Tables::default(),
+            places,
+            tables,
             kick: Kick::default(),
             wanting: Mutex::default(),
             behind: Mutex::default(),
+            salt,
             node,
+            health: tokio::sync::Mutex::default(),
             closing: watch::channel(false).0,
         };
         Ok((Arc::new(app), heard))
+    }
+
+    /// May this key do something of this cost now?
+    pub fn limit(&self, key: impl std::hash::Hash, cost: Cost) -> Answer<()> {
+        self.rates.ask(key, cost).map_err(|seconds| {
+            self.metrics.limited.add(1);
+            Problem::too_many("server-limited").after(seconds)
+        })
+    }
+
+    /// An address as a number that says nothing to whoever reads the database without the house's secret.
+    pub fn mark(&self, address: IpAddr) -> i64 {
+        let hash = crate::ids::sha256(&["burghof address", &hex(&self.salt), &address.to_string()]);
+        i64::from_le_bytes(hash[..8].try_into().unwrap_or_default())
+    }
+
+    /// Says once that a proxy seems to stand in front of which nobody told us: all its people would count as one.
+    pub fn warn_of_proxy(&self, headers: &axum::http::HeaderMap) {
+        static SAID: std::sync::Once = std::sync::Once::new();
+        if headers.contains_key("x-forwarded-for") || headers.contains_key("forwarded") {
+            SAID.call_once(|| {
+                tracing::warn!("a proxy on this machine says where requests come from, and is not believed: name it with --trust-proxy loopback");
+            });
+        }
     }
 
     /// Holds a table, which is read if it is not in memory.
     pub async fn hold(&self, id: TableId) -> Answer<Held> {
         let cell = self.tables.cell(id);
         let mut guard = Arc::clone(&cell.inner).lock_owned().await;
+        if guard.live.as_ref().is_some_and(|live| live.doubtful) {
+            let mut held = Held(guard);
+            let number = held.number();
+            return match self.resync(&mut held, number).await {
+                Err(problem) if problem.status() != StatusCode::SERVICE_UNAVAILABLE => Err(problem),
+                // Still away: what we have may be read.
+                _ => Ok(held),
+            };
+        }
         if guard.live.is_none() {
             self.metrics.loads.add(1);
             match Live::load(&self.db, id).await {
@@ -224,10 +305,25 @@ impl App {
                     self.tables.remove(id);
                     return Err(Problem::not_found("server-no-table"));
                 }
+                Err(LoadError::Db(error)) => return Err(error.into()),
                 Err(error) => return Err(Problem::inside(error)),
             }
         }
         Ok(Held(guard))
+    }
+
+    /// Holds a table if it is in memory.
+    pub async fn hold_known(&self, id: TableId) -> Option<Held> {
+        let cell = self.tables.peek(id)?;
+        let guard = Arc::clone(&cell.inner).lock_owned().await;
+        guard.live.is_some().then(|| Held(guard))
+    }
+
+    /// Holds a table if it is in memory and nobody else holds it.
+    pub fn hold_idle(&self, id: TableId) -> Option<Held> {
+        let cell = self.tables.peek(id)?;
+        let guard = Arc::clone(&cell.inner).try_lock_owned().ok().filter(|guard| guard.live.is_some());
+        guard.map(Held)
     }
 
     /// Puts a table into memory that was just made.
@@ -246,6 +342,7 @@ impl App {
         match live {
             Ok(live) => {
                 held.0.live = Some(live);
+                held.look_around();
                 Ok(())
             }
             Err(LoadError::NotFound) => {
@@ -254,6 +351,7 @@ impl App {
                 self.tables.remove(id);
                 Err(Problem::not_found("server-no-table"))
             }
+            Err(LoadError::Db(error)) => Err(error.into()),
             Err(error) => Err(Problem::inside(error)),
         }
     }
@@ -265,7 +363,10 @@ impl App {
         F: FnMut(&mut Live) -> Answer<Vec<Stmt>>,
     {
         for _ in 0..8 {
-            let (number, before) = (held.number(), held.seating.clone());
+            if held.doubtful {
+                return Err(Problem::away());
+            }
+            let (number, before, times) = (held.number(), held.seating.clone(), held.times);
             let mut statements = match change(held) {
                 Ok(statements) => statements,
                 Err(problem) => {
@@ -284,7 +385,10 @@ impl App {
                 Ok(false) => self.resync(held, number).await?,
                 Err(error) => {
                     // Perhaps it was stored, perhaps not: the disk knows.
-                    let _ = self.resync(held, number).await;
+                    if self.resync(held, number).await.is_err() {
+                        held.seating = before;
+                        held.fall_back(number, times);
+                    }
                     return Err(error.into());
                 }
             }
@@ -297,7 +401,7 @@ impl App {
         let meta = serde_json::to_string(&live.seating).unwrap_or_default();
         Stmt::guard(
             "UPDATE tables SET meta = $3, version = version + 1, status = $4, number = $5, to_act = $6, updated_at = $7, \
-             listed = $8 WHERE id = $1 AND version = $2",
+             listed = $8, present_at = $7, shown_until = $9 WHERE id = $1 AND version = $2",
             args![
                 live.id,
                 live.version,
@@ -307,6 +411,7 @@ impl App {
                 i64::from(live.to_act().bits()),
                 now(),
                 live.seating.listed,
+                crate::presence::shown_until(live, now()),
             ],
         )
     }
@@ -330,7 +435,9 @@ impl App {
         };
         let changed = table.int(1)? != held.version;
         if changed {
+            let closed = std::mem::take(&mut held.seating.closed);
             held.seating = serde_json::from_str(&table.text(0)?).map_err(Problem::inside)?;
+            held.seating.closed = closed;
             held.version = table.int(1)?;
             if held.seating.started_at.is_some() && held.game.is_none() {
                 held.begin().map_err(Problem::inside)?;
@@ -373,21 +480,45 @@ impl App {
     /// Listens to the other nodes for ever.
     pub async fn hear(self: Arc<App>, mut heard: mpsc::Receiver<bus::Heard>) {
         while let Some(news) = heard.recv().await {
+            self.metrics.heard.add(1);
             let ids = match news {
                 bus::Heard::Tables(ids) => ids.into_iter().map(TableId).collect(),
-                bus::Heard::Gap => self.tables.ids(),
+                bus::Heard::Person(id) => {
+                    self.person_changed(PersonId(id)).await;
+                    continue;
+                }
+                bus::Heard::Gap => {
+                    self.known.clear();
+                    self.tables.ids()
+                }
             };
             for id in ids {
+                // Only who is there is new where the number is negative.
+                let (id, presence) = (TableId(id.0.abs()), id.0 < 0);
                 if let Some(cell) = self.tables.peek(id) {
                     let app = Arc::clone(&self);
                     tokio::spawn(async move {
                         let guard = Arc::clone(&cell.inner).lock_owned().await;
                         if guard.live.is_some() {
+                            let mut held = Held(guard);
                             // A failure was logged; the next request reads the table anyway.
-                            let _ = app.catch_up(&mut Held(guard)).await;
+                            let _ = match presence {
+                                true => app.hear_presence(&mut held).await,
+                                false => app.catch_up(&mut held).await,
+                            };
                         }
                     });
                 }
+            }
+        }
+    }
+
+    /// Somebody has changed, gone or signed out: they are not believed without asking, and their streams begin anew.
+    pub async fn person_changed(&self, id: PersonId) {
+        self.known.forget(id);
+        for table in self.tables.ids() {
+            if let Some(mut held) = self.hold_known(table).await {
+                held.listeners().cut(id);
             }
         }
     }
@@ -408,6 +539,25 @@ impl App {
     /// The seating that everybody agrees with, for reading only.
     pub async fn seating(&self, id: TableId) -> Answer<Seating> {
         Ok(self.hold(id).await?.seating.clone())
+    }
+
+    /// What is wrong with the database, if anything: looked at once a second at most, however many ask.
+    pub async fn ill(&self) -> Option<&'static str> {
+        let mut last = self.health.lock().await;
+        if last.0.is_none_or(|at| at.elapsed() > HEALTH) {
+            let found = self.db.probe().await;
+            let reason = match &found {
+                Ok(()) => None,
+                Err(DbError::Unwritable(_)) => Some("cannot_write"),
+                Err(error) if error.away() => Some("database_away"),
+                Err(_) => Some("cannot_write"),
+            };
+            if let Err(error) = found {
+                tracing::warn!(%error, "the database is not well");
+            }
+            *last = (Some(Instant::now()), reason);
+        }
+        last.1
     }
 
     /// Is the process ending?

@@ -1,15 +1,33 @@
 //! The whole database as lines of JSON: made from one snapshot while the house is open, and read back into either kind
-//! of database. The first line says what it is; then every table with its columns, and its rows.
+//! of database. The first line says what it is; then every table with its columns, and its rows; the last line counts the rows
+//! and sums up the bytes.
 
 use crate::args;
 use crate::db::{Conn, Db, DbError, Place, Val};
+use crate::files::NewFile;
 use crate::ids::hex;
 use serde_json::{Value, json};
-use std::io::{BufRead, Write};
+use sha2::{Digest, Sha256};
+use std::io::{BufRead, BufWriter, Write};
 
 /// Everything that is stored, in an order that can be read back. Jobs come along: a bot's turn must not be forgotten.
-const TABLES: &[(&str, &[&str])] = &[
-    ("people", &["id", "name", "account", "password", "created_at", "seen_at"]),
+pub(crate) const TABLES: &[(&str, &[&str])] = &[
+    ("house", &["name", "value"]),
+    (
+        "people",
+        &[
+            "id",
+            "name",
+            "account",
+            "password",
+            "created_at",
+            "seen_at",
+            "muted_until",
+            "banned_until",
+            "warning",
+            "looks",
+        ],
+    ),
     ("tokens", &["hash", "person", "created_at"]),
     (
         "tables",
@@ -27,13 +45,22 @@ const TABLES: &[(&str, &[&str])] = &[
             "created_at",
             "updated_at",
             "made_by",
+            "made_from",
+            "present_at",
+            "shown_until",
+            "warned_at",
         ],
     ),
-    ("seats", &["table_id", "seat", "person"]),
+    ("seats", &["table_id", "seat", "person", "seen_at", "here_until", "chat_read"]),
     ("log", &["table_id", "first", "seat", "entries", "idem", "at"]),
     ("chat", &["table_id", "id", "person", "seat", "name", "text", "at"]),
     ("links", &["hash", "table_id", "seat", "person", "expires_at"]),
+    ("closures", &["begun", "ended", "node"]),
     ("jobs", &["id", "kind", "subject", "run_at", "lease_until", "stamp"]),
+    ("resets", &["hash", "person", "expires_at"]),
+    ("blocks", &["person", "blocked"]),
+    ("reports", &["id", "at", "table_id", "reporter", "about", "text", "said", "closed_at"]),
+    ("deeds", &["id", "at", "deed", "subject", "text"]),
     ("ratings", &["game", "who", "rating", "uncertainty", "games"]),
     ("notices", &["person", "wanted", "lang", "email", "confirmed", "confirm", "webhook", "told_at"]),
 ];
@@ -66,13 +93,13 @@ fn to_json(value: &Val) -> Value {
 fn from_json(column: &str, value: &Value) -> Result<Val, String> {
     let text = [
         "name", "account", "password", "game", "status", "meta", "entries", "idem", "text", "id", "kind",
-        "who", "lang", "email", "webhook",
+        "who", "lang", "email", "webhook", "node", "warning", "looks", "said", "deed", "subject",
     ];
     Ok(match value {
         Value::Number(n) => Val::Int(Some(n.as_i64().ok_or("a number that is not whole")?)),
         Value::String(text) => Val::Text(Some(text.clone())),
         Value::Null if text.contains(&column) => Val::Text(None),
-        Value::Null if ["hash", "host", "confirm"].contains(&column) => Val::Bytes(None),
+        Value::Null if ["hash", "host", "confirm", "value"].contains(&column) => Val::Bytes(None),
         Value::Null => Val::Int(None),
         Value::Object(map) => {
             match (map.get("hex").and_then(Value::as_str), map.get("real").and_then(Value::as_f64)) {
@@ -92,6 +119,48 @@ fn unhex(digits: &str) -> Option<Vec<u8>> {
     (0..digits.len()).step_by(2).map(|i| u8::from_str_radix(digits.get(i..i + 2)?, 16).ok()).collect()
 }
 
+/// The form of backups: from 2 on the last line counts the rows and sums up the bytes before it.
+const FORM: i64 = 2;
+
+/// Sums up what is written.
+struct Summed<'a> {
+    out: &'a mut (dyn Write + Send),
+    sum: Sha256,
+}
+
+impl Summed<'_> {
+    fn line(&mut self, value: &Value) -> std::io::Result<()> {
+        let line = format!("{value}\n");
+        self.sum.update(&line);
+        self.out.write_all(line.as_bytes())
+    }
+}
+
+/// Writes everything as it stands at one moment into a new file for its owner alone. How many rows.
+pub async fn backup_to(place: &Place, name: &std::path::Path) -> Result<u64, BackupError> {
+    let mut file = NewFile::begin(name)?;
+    let mut out = BufWriter::new(&mut file.file);
+    let count = backup(place, &mut out).await?;
+    drop(out);
+    file.end()?;
+    Ok(count)
+}
+
+/// Reads a backup without doing anything with it: is it whole, and does every line make sense? How many rows it has.
+pub fn check(input: &mut (dyn BufRead + Send)) -> Result<u64, BackupError> {
+    let mut reader = Reader::default();
+    while let Some(line) = reader.next(input)? {
+        if let Some((_, columns, values)) = line {
+            let row = columns
+                .iter()
+                .zip(&values)
+                .try_for_each(|(column, value)| from_json(column, value).map(drop));
+            row.map_err(|what| reader.wrong(what))?;
+        }
+    }
+    Ok(reader.rows)
+}
+
 /// Writes everything as it stands at one moment. How many rows.
 pub async fn backup(place: &Place, out: &mut (dyn Write + Send)) -> Result<u64, BackupError> {
     let mut line = Db::single(place).await?;
@@ -104,17 +173,18 @@ pub async fn backup(place: &Place, out: &mut (dyn Write + Send)) -> Result<u64, 
     conn.execute(begin, args![]).await?;
     let schema =
         conn.rows("SELECT version FROM schema", args![]).await?.first().map_or(Ok(0), |row| row.int(0))?;
-    writeln!(out, "{}", json!({ "burghof_backup": 1, "schema": schema }))?;
+    let mut out = Summed { out, sum: Sha256::new() };
+    out.line(&json!({ "burghof_backup": FORM, "schema": schema }))?;
     let mut count = 0;
     for (table, columns) in TABLES {
-        writeln!(out, "{}", json!({ "table": table, "columns": columns }))?;
+        out.line(&json!({ "table": table, "columns": columns }))?;
         let sql = format!("SELECT {} FROM {table}", columns.join(", "));
         let mut wrong = None;
         conn.each(sql, |row| {
             let values: Vec<Value> = row.values().iter().map(to_json).collect();
             count += 1;
             if wrong.is_none() {
-                wrong = writeln!(out, "{}", Value::Array(values)).err();
+                wrong = out.line(&Value::Array(values)).err();
             }
         })
         .await?;
@@ -123,7 +193,10 @@ pub async fn backup(place: &Place, out: &mut (dyn Write + Send)) -> Result<u64, 
         }
     }
     conn.execute("COMMIT", args![]).await?;
-    out.flush()?;
+    // Whoever reads it back sees by this line that nothing is missing.
+    let sum = hex(&out.sum.clone().finalize());
+    out.line(&json!({ "end": count, "sha256": sum }))?;
+    out.out.flush()?;
     Ok(count)
 }
 
@@ -153,43 +226,93 @@ async fn restore_in(
             conn.run(format!("DELETE FROM {table}"), vec![]).await?;
         }
     }
-    let mut current: Option<(String, Vec<&'static str>)> = None;
-    let (mut number, mut new, mut text) = (0, 0, String::new());
-    loop {
-        text.clear();
-        if input.read_line(&mut text)? == 0 {
-            break;
+    let mut reader = Reader::default();
+    let mut new = 0;
+    while let Some(line) = reader.next(input)? {
+        if let Some((sql, columns, values)) = line {
+            let row = columns.iter().zip(&values).map(|(column, value)| from_json(column, value));
+            let row = row.collect::<Result<Vec<_>, _>>().map_err(|what| reader.wrong(what))?;
+            new += conn.run(sql, row).await?;
         }
-        number += 1;
-        let wrong = |what: String| BackupError::Line(number, what);
-        let value: Value = serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
-        match &value {
-            Value::Object(map) if number == 1 => {
-                if map.get("burghof_backup").and_then(Value::as_i64) != Some(1) {
-                    return Err(wrong("this is not a backup of Burghof".into()));
-                }
-                if map.get("schema").and_then(Value::as_i64).is_none_or(|schema| schema > crate::db::NEWEST) {
-                    return Err(wrong("made by a newer program".into()));
-                }
-            }
-            Value::Object(_) => current = Some(header(&value).map_err(wrong)?),
-            Value::Array(values) => {
-                let (sql, columns) = current.as_ref().ok_or_else(|| wrong("a row without a table".into()))?;
-                if values.len() != columns.len() {
-                    return Err(wrong(format!("{} values, expected {}", values.len(), columns.len())));
-                }
-                let row = columns.iter().zip(values).map(|(column, value)| from_json(column, value));
-                let row = row.collect::<Result<Vec<_>, _>>().map_err(wrong)?;
-                new += conn.run(sql.clone(), row).await?;
-            }
-            _ => return Err(wrong("an unknown line".into())),
-        }
-    }
-    if number == 0 {
-        return Err(BackupError::Line(1, "the file is empty".into()));
     }
     conn.execute("UPDATE generation SET number = number + 1", args![]).await?;
     Ok(new)
+}
+
+/// A row of a backup: the statement that inserts it, its columns, its values.
+type RowLine = (String, Vec<&'static str>, Vec<Value>);
+
+/// Reads a backup line by line.
+#[derive(Default)]
+struct Reader {
+    current: Option<(String, Vec<&'static str>)>,
+    form: i64,
+    /// Lines so far.
+    number: usize,
+    /// Rows so far.
+    rows: u64,
+    sum: Sha256,
+    ended: bool,
+}
+
+impl Reader {
+    fn wrong(&self, what: impl Into<String>) -> BackupError {
+        BackupError::Line(self.number, what.into())
+    }
+
+    /// The next line, a row or none; nothing at the end.
+    fn next(&mut self, input: &mut (dyn BufRead + Send)) -> Result<Option<Option<RowLine>>, BackupError> {
+        let mut text = String::new();
+        if input.read_line(&mut text)? == 0 {
+            return match (self.number, self.ended || self.form < 2) {
+                (0, _) => Err(BackupError::Line(1, "the file is empty".into())),
+                (_, true) => Ok(None),
+                (_, false) => Err(self.wrong("the end is missing: the backup is not whole")),
+            };
+        }
+        self.number += 1;
+        if self.ended {
+            return Err(self.wrong("something stands behind the end"));
+        }
+        let value: Value = serde_json::from_str(&text).map_err(|error| self.wrong(error.to_string()))?;
+        match value {
+            Value::Object(map) if self.number == 1 => {
+                self.form = map.get("burghof_backup").and_then(Value::as_i64).unwrap_or(0);
+                if !(1..=FORM).contains(&self.form) {
+                    return Err(self.wrong("this is not a backup of Burghof, or one of a newer program"));
+                }
+                if map.get("schema").and_then(Value::as_i64).is_none_or(|schema| schema > crate::db::NEWEST) {
+                    return Err(self.wrong("made by a newer program"));
+                }
+            }
+            Value::Object(map) if map.contains_key("end") => {
+                if map.get("end").and_then(Value::as_u64) != Some(self.rows) {
+                    return Err(self.wrong("rows are missing"));
+                }
+                let sum = hex(&self.sum.clone().finalize());
+                if map.get("sha256").and_then(Value::as_str) != Some(&sum) {
+                    return Err(self.wrong("the sum does not fit: the backup was changed"));
+                }
+                self.ended = true;
+            }
+            Value::Object(map) => {
+                self.current = Some(header(&Value::Object(map)).map_err(|what| self.wrong(what))?);
+            }
+            Value::Array(values) => {
+                let (sql, columns) =
+                    self.current.clone().ok_or_else(|| self.wrong("a row without a table"))?;
+                if values.len() != columns.len() {
+                    return Err(self.wrong(format!("{} values, expected {}", values.len(), columns.len())));
+                }
+                self.sum.update(&text);
+                self.rows += 1;
+                return Ok(Some(Some((sql, columns, values))));
+            }
+            _ => return Err(self.wrong("an unknown line")),
+        }
+        self.sum.update(&text);
+        Ok(Some(None))
+    }
 }
 
 /// The statement that inserts rows of a table, if table and columns are ones we know.

@@ -6,7 +6,8 @@ use crate::jobs::BotJob;
 use crate::moves::{Command, check_playing};
 use crate::problem::{Answer, Problem};
 use burghof_bots::{Level, Spec};
-use burghof_catalog::{Seated, Table};
+use burghof_catalog::Table;
+use burghof_catalog::api::Advice;
 use burghof_core::Seat;
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
@@ -85,7 +86,7 @@ impl App {
 }
 
 /// What a bot would do, thought out on a thread where thinking disturbs nobody.
-pub async fn advice(game: Box<dyn Table>, seat: Seat, level: String) -> Answer<Vec<Seated>> {
+pub async fn advice(game: Box<dyn Table>, seat: Seat, level: String) -> Answer<Vec<Advice>> {
     let spec: Spec = level.parse().map_err(Problem::inside)?;
     // The dice of bots have nothing to do with the key of the game.
     let seed = u64::from_le_bytes(random());

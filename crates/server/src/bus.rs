@@ -11,6 +11,8 @@ use tokio::sync::mpsc;
 pub enum Heard {
     /// These tables were changed by another node.
     Tables(Vec<i64>),
+    /// Somebody has changed, gone or signed out.
+    Person(i64),
     /// The line was cut for a while: anything may have changed.
     Gap,
 }
@@ -20,6 +22,18 @@ pub trait Bus: Send + Sync {
     /// Statements that announce these tables, to be run in the transaction that changes them, so that nothing is
     /// announced that was not committed and nothing committed is forgotten.
     fn in_transaction(&self, tables: &[i64]) -> Vec<Stmt>;
+
+    /// The same about a person.
+    fn about_person(&self, person: i64) -> Vec<Stmt>;
+
+    /// These tables were changed, and that is on the disk.
+    fn committed(&self, _tables: &[i64]) {}
+
+    /// This table is in memory here from now on: what others do to it is of interest.
+    fn serve(&self, _table: i64) {}
+
+    /// It no longer is.
+    fn leave(&self, _table: i64) {}
 }
 
 /// One node alone: its own streams are served directly.
@@ -28,6 +42,10 @@ pub struct Alone;
 
 impl Bus for Alone {
     fn in_transaction(&self, _: &[i64]) -> Vec<Stmt> {
+        Vec::new()
+    }
+
+    fn about_person(&self, _: i64) -> Vec<Stmt> {
         Vec::new()
     }
 }
@@ -39,6 +57,7 @@ pub struct Postgres {
 }
 
 const CHANNEL: &str = "burghof";
+const NOTIFY: &str = "SELECT pg_notify('burghof', $1)";
 /// A notification may have 8000 bytes; a table's number has at most 19 digits and a comma.
 const TABLES_PER_NOTE: usize = 350;
 
@@ -69,7 +88,7 @@ impl Postgres {
         loop {
             let news = match listener.try_recv().await? {
                 Some(note) => match self.read(note.payload()) {
-                    Some(tables) => Heard::Tables(tables),
+                    Some(heard) => heard,
                     None => continue,
                 },
                 None => Heard::Gap,
@@ -80,10 +99,16 @@ impl Postgres {
         }
     }
 
-    /// The tables of a notification; none if it is our own.
-    fn read(&self, payload: &str) -> Option<Vec<i64>> {
-        let (node, tables) = payload.split_once(' ')?;
-        (node != self.node).then(|| tables.split(',').filter_map(|id| id.parse().ok()).collect())
+    /// What a notification says; nothing if it is our own.
+    fn read(&self, payload: &str) -> Option<Heard> {
+        let (node, what) = payload.split_once(' ')?;
+        if node == self.node {
+            return None;
+        }
+        Some(match what.strip_prefix('p') {
+            Some(person) => Heard::Person(person.parse().ok()?),
+            None => Heard::Tables(what.split(',').filter_map(|id| id.parse().ok()).collect()),
+        })
     }
 }
 
@@ -94,9 +119,13 @@ impl Bus for Postgres {
             .map(|chunk| {
                 let list: Vec<String> = chunk.iter().map(i64::to_string).collect();
                 let payload = format!("{} {}", self.node, list.join(","));
-                Stmt::new("SELECT pg_notify('burghof', $1)", vec![Val::from(payload)])
+                Stmt::new(NOTIFY, vec![Val::from(payload)])
             })
             .collect()
+    }
+
+    fn about_person(&self, person: i64) -> Vec<Stmt> {
+        vec![Stmt::new(NOTIFY, vec![Val::from(format!("{} p{person}", self.node))])]
     }
 }
 
@@ -112,6 +141,8 @@ mod tests {
         let Val::Text(Some(payload)) = &notes[0].args[0] else { panic!() };
         assert!(payload.len() < 8000);
         assert_eq!(a.read(payload), None);
-        assert_eq!(b.read(payload).map(|list| list.len()), Some(TABLES_PER_NOTE));
+        assert!(matches!(b.read(payload), Some(Heard::Tables(list)) if list.len() == TABLES_PER_NOTE));
+        let Val::Text(Some(about)) = &a.about_person(7)[0].args[0] else { panic!() };
+        assert_eq!((a.read(about), b.read(about)), (None, Some(Heard::Person(7))));
     }
 }

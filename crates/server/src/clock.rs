@@ -96,17 +96,24 @@ mod tests {
             seats: vec![person(1), person(2)],
             listed: false,
             spectators: true,
+            spectator_talk: true,
             hints: true,
             rated: true,
             clock,
+            away_after: 0,
+            several_seats: false,
             made_by: PersonId(1),
+            made_from: 0,
+            kept_out: vec![],
             status: Status::Playing,
             created_at: 0,
+            revealing_since: None,
             started_at: Some(0),
             ended_at: None,
             end: None,
             paused_at: None,
             pauses: vec![],
+            closed: Default::default(),
             votes: vec![],
             next: None,
         }
@@ -127,6 +134,18 @@ mod tests {
         table.paused_at = Some(9_000);
         assert_eq!(times.deadline(&table, 9_000), None);
         assert!(times.overdue(&table, 99_000).is_empty());
+    }
+
+    #[test]
+    fn clocks_stand_still_while_the_house_is_closed() {
+        let (a, b) = (Seat::new(0), Seat::new(1));
+        let mut table = seating(Clock::PerMove { seconds: 10 });
+        table.pauses.push((2_000, 5_000));
+        table.closed = std::sync::Arc::new(vec![(4_000, 60_000)]);
+        let times = Times::start(&table, 0, SeatSet::of(a));
+        assert_eq!(times.left(&table, a, 61_000), Some(7_000), "two seconds before, one after");
+        assert_eq!(times.left(&table, b, 61_000), Some(10_000));
+        assert_eq!(times.deadline(&table, 61_000), Some(68_000));
     }
 
     #[test]

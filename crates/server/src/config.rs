@@ -1,6 +1,7 @@
 //! What an operator can set: by flags, by environment or in a TOML file, in this order of strength.
 
 use crate::db::Place;
+use crate::proxy::Networks;
 use serde::Deserialize;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -20,8 +21,14 @@ pub struct Options {
     pub database: Option<String>,
     /// The address people use, if a proxy stands in front: https://play.example.org
     pub public_url: Option<String>,
-    /// Believe the X-Forwarded-For of a proxy in front
-    pub trust_proxy: Option<bool>,
+    /// A certificate in PEM, to speak TLS without a proxy; read again on SIGHUP
+    pub tls_cert: Option<PathBuf>,
+    /// Its private key in PEM
+    pub tls_key: Option<PathBuf>,
+    /// Believe what proxies in these networks say about where a request came from
+    pub trust_proxy: Option<Networks>,
+    /// Address and port of /metrics and /health for operators [default: 127.0.0.1:8471]
+    pub admin_listen: Option<SocketAddr>,
     /// How many bots think at once [default: one per processor]
     pub bot_threads: Option<usize>,
     /// Tables kept in memory at most; others are replayed when somebody asks [default: 20000]
@@ -57,8 +64,16 @@ pub struct Config {
     pub database: Place,
     /// The address people use, without a slash at the end.
     pub public_url: Option<String>,
-    /// Believe X-Forwarded-For.
-    pub trust_proxy: bool,
+    /// The certificate to show, if we speak TLS ourselves.
+    pub tls: Option<crate::tls::Files>,
+    /// The networks of our proxies: their `X-Forwarded-For` and `Forwarded` are believed.
+    pub trust_proxy: Networks,
+    /// Where operators find `/metrics`, if anywhere.
+    pub admin_listen: Option<SocketAddr>,
+    /// Was that address asked for? Then the house does not open without it.
+    pub admin_wanted: bool,
+    /// Refuse a second house on the same SQLite file. Off only where two of them are made to meet.
+    pub alone: bool,
     /// How many bots think at once.
     pub bot_threads: usize,
     /// How long a job may be away before another node takes it.
@@ -106,12 +121,26 @@ pub struct Limits {
     pub devices: i64,
     /// Requests a second per address; 0 for no limit.
     pub rate: f64,
-    /// Connections at once.
+    /// Connections and event streams at once; fewer if the system lets us open fewer files.
     pub connections: usize,
     /// Connections at once from one address.
     pub connections_per_address: usize,
-    /// Event streams at one table.
-    pub streams_per_table: usize,
+    /// Event streams from one address that only watch.
+    pub watching_per_address: usize,
+    /// Event streams from one address where somebody sits at the table.
+    pub seated_per_address: usize,
+    /// Event streams of one person.
+    pub streams_per_person: usize,
+    /// Event streams at one table of those who only watch.
+    pub watching_per_table: usize,
+    /// Event streams at one table of one person who sits there: one more, and the oldest is cut.
+    pub streams_per_seat: usize,
+    /// How long somebody may take to show their part of the key.
+    pub reveal: Duration,
+    /// Tables of one person that have not begun.
+    pub open_tables: usize,
+    /// Tables made from one address that have not begun.
+    pub open_tables_per_address: usize,
     /// Tables in memory.
     pub live_tables: usize,
     /// Rows in an answer that lists something.
@@ -136,8 +165,15 @@ impl Default for Limits {
             devices: 20,
             rate: 100.0,
             connections: 10_000,
-            connections_per_address: 1000,
-            streams_per_table: 200,
+            connections_per_address: 300,
+            watching_per_address: 100,
+            seated_per_address: 400,
+            streams_per_person: 60,
+            watching_per_table: 200,
+            streams_per_seat: 8,
+            reveal: Duration::from_secs(20),
+            open_tables: 8,
+            open_tables_per_address: 24,
             live_tables: 20_000,
             list: 100,
             stream_lag: 64,
@@ -180,7 +216,10 @@ impl Options {
             listen: read(&get, "BURGHOF_LISTEN")?,
             database: read(&get, "BURGHOF_DATABASE")?,
             public_url: read(&get, "BURGHOF_PUBLIC_URL")?,
+            tls_cert: read(&get, "BURGHOF_TLS_CERT")?,
+            tls_key: read(&get, "BURGHOF_TLS_KEY")?,
             trust_proxy: read(&get, "BURGHOF_TRUST_PROXY")?,
+            admin_listen: read(&get, "BURGHOF_ADMIN_LISTEN")?,
             bot_threads: read(&get, "BURGHOF_BOT_THREADS")?,
             live_tables: read(&get, "BURGHOF_LIVE_TABLES")?,
             lease: read(&get, "BURGHOF_LEASE")?,
@@ -206,7 +245,10 @@ impl Options {
             listen,
             database,
             public_url,
+            tls_cert,
+            tls_key,
             trust_proxy,
+            admin_listen,
             bot_threads,
             live_tables,
             lease,
@@ -246,16 +288,22 @@ impl Options {
             }
             config.public_url = Some(url.trim_end_matches('/').to_owned());
         }
-        config.trust_proxy = said.trust_proxy.unwrap_or(false);
+        config.tls = match (said.tls_cert, said.tls_key) {
+            (Some(cert), Some(key)) => Some(crate::tls::Files { cert, key }),
+            (None, None) => None,
+            _ => {
+                return Err(ConfigError::Setting("tls_cert and tls_key belong together: name both".into()));
+            }
+        };
+        config.trust_proxy = said.trust_proxy.unwrap_or_default();
+        config.admin_wanted = said.admin_listen.is_some();
+        config.admin_listen = said.admin_listen.or(Some(SocketAddr::from(([127, 0, 0, 1], 8471))));
         config.bot_threads = said.bot_threads.unwrap_or(config.bot_threads).max(1);
         config.limits.live_tables = said.live_tables.unwrap_or(config.limits.live_tables).max(16);
         config.lease = Duration::from_secs(said.lease.unwrap_or(20).clamp(1, 3600));
         config.limits.connections = said.max_connections.unwrap_or(config.limits.connections).max(1);
         config.limits.tables = said.tables_per_person.unwrap_or(config.limits.tables).max(1);
         config.limits.rate = said.rate.unwrap_or(config.limits.rate).max(0.0);
-        if config.limits.rate == 0.0 {
-            config.limits.connections_per_address = config.limits.connections;
-        }
         config.smtp = said.smtp;
         config.mail_from = said.mail_from.unwrap_or(config.mail_from);
         config.notice_delay = Duration::from_secs(said.notice_delay.unwrap_or(60).min(86_400));
@@ -276,22 +324,20 @@ fn read(path: &Path) -> Result<Options, ConfigError> {
     toml::from_str(&text).map_err(|error| wrong(error.to_string()))
 }
 
-/// `burghof.db` in the user's data folder, which is created if need be.
+/// `burghof.db` in the user's data folder.
 fn default_file() -> Result<PathBuf, ConfigError> {
     let from = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let data = from("XDG_DATA_HOME")
         .or_else(|| from("LOCALAPPDATA"))
         .or_else(|| from("HOME").map(|home| home.join(".local/share")))
         .ok_or_else(|| ConfigError::Setting("there is no data folder: name a file with --database".into()))?;
-    let folder = data.join("burghof");
-    std::fs::create_dir_all(&folder).map_err(|error| ConfigError::File(folder.clone(), error.to_string()))?;
-    Ok(folder.join("burghof.db"))
+    Ok(data.join("burghof/burghof.db"))
 }
 
 impl Config {
     /// Do people reach us over TLS, as far as we know?
     pub fn secure(&self) -> bool {
-        self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"))
+        self.tls.is_some() || self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"))
     }
 
     /// The defaults over this database.
@@ -300,7 +346,11 @@ impl Config {
             listen: SocketAddr::from(([0, 0, 0, 0], 8470)),
             database,
             public_url: None,
-            trust_proxy: false,
+            tls: None,
+            trust_proxy: Networks::default(),
+            admin_listen: None,
+            admin_wanted: false,
+            alone: true,
             bot_threads: std::thread::available_parallelism().map_or(1, usize::from),
             lease: Duration::from_secs(20),
             limits: Limits::default(),
@@ -340,5 +390,21 @@ mod tests {
         std::fs::write(&path, "listne = 3\n").unwrap();
         assert!(flags.resolve().unwrap_err().to_string().contains("listne"));
         std::fs::remove_dir_all(&dir).unwrap();
+    }
+
+    #[test]
+    fn the_settings_of_the_package_are_settings_commented_out_or_not() {
+        let text = include_str!("../../../packaging/debian/burghof.toml");
+        let plain: Options = toml::from_str(text).unwrap();
+        assert_eq!(plain.listen.unwrap().ip(), std::net::Ipv4Addr::LOCALHOST);
+        // A line such as `# rate = 100` is a setting that somebody may want.
+        let uncommented: String = text
+            .lines()
+            .map(|line| line.strip_prefix("# ").filter(|rest| rest.contains(" = ")).unwrap_or(line))
+            .flat_map(|line| [line, "\n"])
+            .collect();
+        let all: Options = toml::from_str(&uncommented).unwrap();
+        assert!(all.tls_cert.is_some() && all.smtp.is_some() && all.keep_days == Some(60));
+        all.resolve().unwrap();
     }
 }

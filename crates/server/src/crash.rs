@@ -183,7 +183,7 @@ async fn check(line: &mut Line, board: &Board) -> io::Result<bool> {
     Ok(over)
 }
 
-/// Plays at a table until the line is cut, the game is over, or so many moves were made.
+/// Plays at a table until the line is cut, the game is over, or a number of moves has been made.
 async fn play(address: SocketAddr, board: &Board, most: u64) -> io::Result<()> {
     let mut line = Line::open(address).await?;
     let mut ears = Vec::new();

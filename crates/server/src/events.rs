@@ -1,18 +1,24 @@
 //! What goes out over event streams, and to whom. A message is made once for everybody who sees the same.
 
 use crate::chat::Said;
+use crate::config::Limits;
+use crate::ids::PersonId;
 use crate::info::TableInfo;
 use crate::live::{Live, News};
 use crate::metrics::Metrics;
 use crate::outlet::{Frame, Outlet};
+use crate::presence::SeatPresence;
+use crate::problem::{Answer, Problem};
 use crate::seating::{Clock, Seating};
 use crate::tables::talk_open;
 use crate::time::now;
 use crate::words::say;
-use burghof_catalog::LogLine;
+use burghof_catalog::api::{LogLine, Saying};
 use burghof_core::{Lang, Message, Seat, Viewer, jot};
+use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::mpsc;
@@ -57,7 +63,11 @@ pub struct Listener {
     /// What they may see.
     pub viewer: Viewer,
     /// The person, to cut the stream when the seat is somebody else's.
-    pub person: Option<crate::ids::PersonId>,
+    pub person: Option<PersonId>,
+    /// Do they sit at the table, or have they made it? Then no spectator can take their place.
+    pub seated: bool,
+    /// Whom they do not want to hear.
+    pub deaf_to: Arc<HashSet<PersonId>>,
     /// What they want to hear.
     pub want: Want,
     /// The way to them.
@@ -105,6 +115,35 @@ impl Listeners {
         self.0.is_empty()
     }
 
+    /// Makes room for one more. So many may watch; whoever sits at the table always finds a place, if need be that of a
+    /// stream of their own: a device that fell asleep must not keep them out.
+    pub fn admit(&mut self, person: Option<PersonId>, seated: bool, limits: &Limits) -> Answer<()> {
+        if !seated {
+            return match self.watching() < limits.watching_per_table {
+                true => Ok(()),
+                false => Err(Problem::too_many("server-too-many-streams")),
+            };
+        }
+        let own = |listener: &&Listener| listener.seated && listener.person == person;
+        if self.0.iter().filter(own).count() >= limits.streams_per_seat
+            && let Some(oldest) = self.0.iter().position(|listener| own(&listener))
+        {
+            self.0.remove(oldest);
+        }
+        Ok(())
+    }
+
+    /// Those who have a stream, and sit here. Whoever only waits for an answer comes and goes.
+    pub fn seated(&self) -> impl Iterator<Item = PersonId> {
+        let stays = |listener: &&Listener| listener.seated && matches!(listener.line, Line::Stream(_));
+        self.0.iter().filter(stays).filter_map(|listener| listener.person)
+    }
+
+    /// How many only watch.
+    pub fn watching(&self) -> usize {
+        self.0.iter().filter(|listener| !listener.seated).count()
+    }
+
     /// One more.
     pub fn add(&mut self, listener: Listener) {
         self.0.push(listener);
@@ -116,8 +155,13 @@ impl Listeners {
         self.0.shrink_to_fit();
     }
 
+    /// Cuts the streams of a person; whoever may listen comes back.
+    pub fn cut(&mut self, person: PersonId) {
+        self.0.retain(|listener| listener.person != Some(person));
+    }
+
     /// Does this person listen?
-    pub fn hears(&self, person: crate::ids::PersonId) -> bool {
+    pub fn hears(&self, person: PersonId) -> bool {
         self.0.iter().any(|listener| listener.person == Some(person))
     }
 
@@ -130,6 +174,18 @@ impl Listeners {
         // Whoever cannot keep up is cut off and resumes from the last number heard.
         self.0.retain(|listener| listener.line.tell(&frame));
         metrics.events.add(self.0.len() as u64);
+    }
+
+    /// Tells some the same.
+    pub fn tell_some(&mut self, text: String, metrics: &Metrics, whom: impl Fn(&Listener) -> bool) {
+        let frame = Frame::copied(&text);
+        self.0.retain(|listener| {
+            if !whom(listener) {
+                return true;
+            }
+            metrics.events.add(1);
+            listener.line.tell(&frame)
+        });
     }
 
     /// Tells everybody what happened, each what they may know.
@@ -161,7 +217,10 @@ impl Listeners {
 
     /// Cuts the streams of those whose seat is now somebody else's, and of spectators if there are to be none.
     pub fn recheck(&mut self, seating: &Seating) {
-        self.0.retain(|listener| may_watch(seating, listener.viewer, listener.person));
+        self.0.retain_mut(|listener| {
+            listener.seated = at_home(seating, listener.person);
+            may_watch(seating, listener.viewer, listener.person)
+        });
     }
 
     /// Cuts all streams.
@@ -170,10 +229,14 @@ impl Listeners {
     }
 }
 
+/// Does this person sit here, or have they made the table?
+pub fn at_home(seating: &Seating, person: Option<PersonId>) -> bool {
+    person.is_some_and(|person| person == seating.made_by || !seating.seats_of(person).is_empty())
+}
+
 /// May this person see the table as this viewer?
-pub fn may_watch(seating: &Seating, viewer: Viewer, person: Option<crate::ids::PersonId>) -> bool {
-    let sits = person.is_some_and(|person| !seating.seats_of(person).is_empty());
-    let welcome = seating.spectators || sits || person == Some(seating.made_by);
+pub fn may_watch(seating: &Seating, viewer: Viewer, person: Option<PersonId>) -> bool {
+    let welcome = seating.spectators || at_home(seating, person);
     match viewer {
         Viewer::Public => welcome,
         // After the end everybody may see what each seat knew.
@@ -188,21 +251,27 @@ pub fn listener_id() -> u64 {
     NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
-/// A message with its words.
-pub fn worded(live: &Live, message: &Message, lang: Option<Lang>) -> Value {
-    let mut value = json!(message);
-    if let (Some(lang), Value::Object(map)) = (lang, &mut value) {
-        let text = say(lang, &live.seating.game, &live.seating.names(), message);
-        map.insert("text".into(), Value::String(text));
-    }
-    value
+/// Puts messages into words with the names of a table.
+pub fn sayer(live: &Live, lang: Lang) -> impl Fn(Message) -> Saying {
+    let names = live.seating.names();
+    move |message| Saying { text: Some(say(lang, &live.seating.game, &names, &message)), message }
 }
 
 /// What a stream says, beside [`moved`].
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
+#[schemars(rename = "StreamEvent")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub enum Event<'a> {
+    /// Who the listener is here; comes first.
+    You {
+        /// The seats of this person.
+        seats: Vec<u8>,
+        /// Do they only watch?
+        watching: bool,
+        /// How many lines of talk they have not read.
+        unread: i64,
+    },
     /// How the table stands.
     Table {
         /// As everybody may know it.
@@ -212,6 +281,13 @@ pub enum Event<'a> {
     Said {
         /// The line.
         said: &'a Said,
+    },
+    /// Who is there.
+    Presence {
+        /// The seats of people.
+        seats: &'a [SeatPresence],
+        /// How many watch.
+        watching: u32,
     },
     /// Somebody's wish.
     Proposal {
@@ -234,19 +310,20 @@ impl Event<'_> {
     }
 }
 
-/// The shape of what [`moved`] writes by hand: the page's TypeScript is made of it, and a test reads messages into it.
-#[cfg(feature = "ts")]
-#[derive(Debug, serde::Deserialize, ts_rs::TS)]
+/// What [`moved`] writes by hand: the description of the API and the page's TypeScript are made of it, and a test reads
+/// messages into it.
+#[derive(Debug, serde::Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[ts(export_to = "server.ts", optional_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts", optional_fields))]
 pub struct Moved {
     /// Always `moved`.
-    #[ts(type = "'moved'")]
+    #[cfg_attr(feature = "ts", ts(type = "'moved'"))]
     pub kind: String,
     /// The length of the log.
     pub number: u32,
     /// The new lines, as this viewer may read them.
-    #[ts(as = "Vec<LogLine>")]
+    #[schemars(with = "Vec<LogLine<Saying>>")]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<LogLine>"))]
     pub lines: Vec<Value>,
     /// The seats the game waits for.
     pub to_act: Vec<u8>,
@@ -255,34 +332,32 @@ pub struct Moved {
     /// May people talk now?
     pub talk_open: bool,
     /// With a clock, by seat: milliseconds left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_left: Option<Vec<Option<crate::time::Millis>>>,
     /// If asked for: what the viewer sees.
-    #[ts(type = "unknown")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<burghof_catalog::schema::View>")]
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub view: Option<Value>,
     /// If asked for: what the viewer is asked.
-    #[ts(as = "Option<Message>")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Saying>")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Message>"))]
     pub prompt: Option<Value>,
     /// If asked for: the points as they stand.
-    #[ts(as = "Option<Vec<burghof_core::score::Line>>")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Vec<burghof_core::Line<Saying>>>")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<burghof_core::Line>>"))]
     pub score: Option<Value>,
     /// If asked for: what the viewer's seat may do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub legal: Option<Vec<String>>,
 }
 
-#[derive(Serialize)]
-struct Worded<'a> {
-    #[serde(flatten)]
-    line: &'a LogLine,
-    said: Vec<String>,
-}
-
 /// Lines of the log with words of this language.
-pub fn worded_lines(live: &Live, lines: &[LogLine], lang: Lang) -> Value {
-    let names = live.seating.names();
-    let said = |line: &LogLine| -> Vec<String> {
-        line.text.iter().map(|message| say(lang, &live.seating.game, &names, message)).collect()
-    };
-    json!(lines.iter().map(|line| Worded { line, said: said(line) }).collect::<Vec<_>>())
+pub fn worded(live: &Live, lines: Vec<LogLine>, lang: Lang) -> Vec<LogLine<Saying>> {
+    let say = sayer(live, lang);
+    lines.into_iter().map(|line| line.map(&say)).collect()
 }
 
 /// Lines of the log to be told.
@@ -304,7 +379,7 @@ impl Lines<'_> {
                 news.write_lines(viewer, live.over(), Some(&say), out);
             }
             (Lines::Log(lines), None) => jot::value(out, &lines),
-            (Lines::Log(lines), Some(lang)) => jot::value(out, &worded_lines(live, lines, lang)),
+            (Lines::Log(lines), Some(lang)) => jot::value(out, &worded(live, lines.to_vec(), lang)),
         }
     }
 }
@@ -337,11 +412,23 @@ pub fn moved(live: &Live, lines: Lines<'_>, viewer: Viewer, want: Want, shared: 
         }
         if want.prompt {
             out.extend_from_slice(br#","prompt":"#);
-            jot::value(out, &worded(live, &game.prompt(viewer), want.lang));
+            let prompt = game.prompt(viewer);
+            match want.lang {
+                Some(lang) => jot::value(out, &sayer(live, lang)(prompt)),
+                None => jot::value(out, &prompt),
+            }
         }
         if want.score {
             out.extend_from_slice(br#","score":"#);
-            jot::value(out, &game.score(viewer));
+            let score = game.score(viewer);
+            match want.lang {
+                Some(lang) => {
+                    let say = sayer(live, lang);
+                    let lines = score.lines.into_iter().map(|line| line.map(&say));
+                    jot::value(out, &lines.collect::<Vec<_>>());
+                }
+                None => jot::value(out, &score),
+            }
         }
         if let Some(seat) = viewer.seat().filter(|_| want.legal && !live.over()) {
             out.extend_from_slice(br#","legal":"#);

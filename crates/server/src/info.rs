@@ -33,10 +33,18 @@ pub struct TableInfo {
     pub talk_open: bool,
     /// The seats.
     pub seats: Vec<SeatInfo>,
+    /// How many watch.
+    pub watching: u32,
+    /// May one person take several seats?
+    pub several_seats: bool,
+    /// After so many seconds without a sign of somebody the others go on without their vote.
+    pub away_after: i64,
     /// Shown in the lobby?
     pub listed: bool,
     /// May anybody who has the link watch?
     pub spectators: bool,
+    /// May those who watch talk among themselves?
+    pub spectator_talk: bool,
     /// May people ask a bot for advice?
     pub hints: bool,
     /// Does the result change ratings?
@@ -78,19 +86,29 @@ pub struct SeatInfo {
     pub bot: Option<String>,
     /// A bot moves for a person who is away.
     pub autopilot: bool,
+    /// A bot has moved or advised here: its person's rating does not change by this game, unless they have left it.
+    pub helped: bool,
     /// Its person has given up.
     pub resigned: bool,
-    /// Its part of the key is there.
+    /// Its part of the key is promised.
     pub ready: bool,
+    /// Its part of the key was shown to the house.
+    pub revealed: bool,
     /// Milliseconds left on its clock.
     pub time_left: Option<Millis>,
+    /// Is its person here?
+    pub here: bool,
+    /// When its person was here last, if they are not.
+    pub away_since: Option<Millis>,
+    /// Have they been away for so long that the others need not ask them?
+    pub absent: bool,
 }
 
 /// What is being voted on.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct VoteInfo {
-    /// What about.
+    /// The motion that is voted on.
     pub motion: Motion,
     /// The seats that agree.
     pub by: Vec<u8>,
@@ -104,6 +122,12 @@ pub struct VoteInfo {
 pub struct ChanceInfo {
     /// The hash of the host's part, fixed before anybody sat down.
     pub commitment: String,
+    /// What each seat has promised: the hash of its part, from when it sat down.
+    pub promises: Vec<Option<String>>,
+    /// Is everybody to show the part they promised, now?
+    pub revealing: bool,
+    /// Seats that did not show what they had promised: the game is played without their parts.
+    pub missing: Vec<u8>,
     /// The host's part, at the end.
     pub host: Option<String>,
     /// Everybody's parts in the order of seats, at the end.
@@ -130,14 +154,22 @@ pub fn info(live: &Live, at: Millis) -> TableInfo {
             person: state.person(),
             bot: state.bot().map(str::to_owned),
             autopilot: state.autopilot,
+            helped: state.helped,
             resigned: state.resigned,
-            ready: state.part.is_some() || matches!(state.sitter, Sitter::Bot { .. }),
+            ready: state.ready() || matches!(state.sitter, Sitter::Bot { .. }),
+            revealed: state.part.is_some(),
             time_left: live.times.left(seating, seat, at).filter(|_| began && !over),
+            here: state.person().is_some() && live.presence.here(seat, at),
+            absent: began && !over && live.absent(at).contains(seat),
+            away_since: state.person().and_then(|_| live.presence.away_since(seat, at)),
         }
     };
     let numbers = |set: burghof_core::SeatSet| set.iter().map(|seat| seat.index() as u8).collect::<Vec<_>>();
     let votes = seating.votes.iter().map(|vote| {
-        let missing = numbers(seating.voters()).into_iter().filter(|seat| !vote.by.contains(seat)).collect();
+        let missing = numbers(live.voters(vote.motion, at))
+            .into_iter()
+            .filter(|seat| !vote.by.contains(seat))
+            .collect();
         VoteInfo { motion: vote.motion, by: vote.by.clone(), missing }
     });
     TableInfo {
@@ -150,8 +182,12 @@ pub fn info(live: &Live, at: Millis) -> TableInfo {
         to_act: numbers(live.to_act()),
         talk_open: talk_open(live),
         seats: seating.all().map(seat_info).collect(),
+        watching: live.presence.watching,
+        several_seats: seating.several_seats,
+        away_after: seating.patience() / crate::time::SECOND,
         listed: seating.listed,
         spectators: seating.spectators,
+        spectator_talk: seating.spectator_talk,
         hints: seating.hints,
         rated: seating.rated,
         clock: seating.clock,
@@ -159,6 +195,9 @@ pub fn info(live: &Live, at: Millis) -> TableInfo {
         votes: votes.collect(),
         chance: ChanceInfo {
             commitment: Seating::commitment(host),
+            promises: seating.seats.iter().map(|seat| seat.promise.clone()).collect(),
+            revealing: seating.status == Status::Open && seating.revealing_since.is_some(),
+            missing: if began { seating.missing() } else { Vec::new() },
             host: over.then(|| burghof_core::hex(host)),
             parts: over.then(|| seating.parts().iter().map(burghof_core::hex).collect()),
             key: (over && began).then(|| live.key().to_hex()),

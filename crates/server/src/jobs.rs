@@ -4,6 +4,7 @@
 use crate::app::App;
 use crate::args;
 use crate::db::{Row, Stmt};
+use crate::hours::HEARTBEAT;
 use crate::ids::{PersonId, TableId, random};
 use crate::problem::Answer;
 use crate::time::{Millis, now};
@@ -14,7 +15,7 @@ use tokio::sync::{Notify, Semaphore};
 
 /// How often the runner looks for jobs that nobody told it about.
 const TICK: Duration = Duration::from_millis(200);
-/// So many rounds are an hour, or less if there is much to do.
+/// How many rounds make an hour, or less if there is much to do.
 const HOUR: u32 = 18_000;
 /// How many jobs are taken at once.
 const CLAIM: i64 = 64;
@@ -61,6 +62,11 @@ pub fn no_clock(table: TableId) -> Stmt {
 /// No bot has anything to do at this table.
 pub fn no_bot(table: TableId) -> Stmt {
     Stmt::new("DELETE FROM jobs WHERE id = $1", args![format!("bot/{table}")])
+}
+
+/// Begins a game without the parts of those who do not show them.
+pub fn reveal(table: TableId, at: Millis) -> Stmt {
+    Stmt::new(UPSERT, args![format!("reveal/{table}"), "reveal", table, at, 0, stamp()])
 }
 
 /// Rates a finished game.
@@ -124,6 +130,7 @@ pub async fn run(app: Arc<App>) {
     let mut generation = None;
     check_generation(&app, &mut generation).await;
     let mut rounds: u32 = 0;
+    let mut alive = now();
     loop {
         tokio::select! {
             () = app.kick.notify.notified() => {}
@@ -142,6 +149,12 @@ pub async fn run(app: Arc<App>) {
         rounds = rounds.wrapping_add(1);
         if rounds.is_multiple_of(25) {
             housekeeping(&app).await;
+        }
+        if now() >= alive + HEARTBEAT {
+            alive = now();
+            if let Err(problem) = app.say_alive().await {
+                tracing::warn!(code = problem.code(), "that this node runs was not stored");
+            }
         }
         if rounds.is_multiple_of(5) {
             check_generation(&app, &mut generation).await;
@@ -193,6 +206,7 @@ impl App {
         self.metrics.jobs.add(1);
         let done = match job.kind.as_str() {
             "clock" => self.look_at_clocks(TableId(job.subject)).await,
+            "reveal" => self.stop_waiting_for_parts(TableId(job.subject)).await,
             "rating" => self.rate(TableId(job.subject)).await,
             "notice" => self.send_notices(PersonId(job.subject)).await,
             other => {
@@ -230,6 +244,10 @@ impl App {
 
     /// Somebody may be out of time: a bot takes over, and the seat is theirs again when they come back.
     async fn look_at_clocks(&self, id: TableId) -> Answer<()> {
+        if self.db.has_gaps() {
+            // Nobody could move for a while: that is nobody's time.
+            self.say_alive().await?;
+        }
         let mut held = self.hold(id).await?;
         if held.over() || held.seating.paused_at.is_some() {
             return Ok(());
@@ -261,6 +279,13 @@ impl App {
 async fn housekeeping(app: &App) {
     app.rates.sweep();
     app.known.sweep();
+    app.places.sweep();
+    if let Err(problem) = app.look_around().await {
+        tracing::warn!(code = problem.code(), "who is there was not stored");
+    }
+    if let Err(problem) = app.close_empty_tables().await {
+        tracing::warn!(code = problem.code(), "empty tables were not closed");
+    }
     app.metrics.live_tables.set(app.tables.sweep(app.config.limits.live_tables) as i64);
     if let Err(problem) = app.flush_behind().await {
         tracing::warn!(code = problem.code(), "the list of tables is behind");

@@ -7,6 +7,7 @@
 //! Start with [`Server`]; [`app`] holds what requests share, [`live`] is a table in memory, [`moves`] is the path of a
 //! command, [`events`] is what goes out, [`db`] is the only door to storage, [`http`] the only door for clients.
 
+pub mod accounts;
 pub mod admin;
 pub mod app;
 pub mod backup;
@@ -18,26 +19,39 @@ pub mod config;
 pub mod crash;
 pub mod db;
 pub mod events;
+pub mod files;
+pub mod gathering;
+pub mod health;
+pub mod hours;
 pub mod http;
 pub mod ids;
 pub mod info;
 pub mod jobs;
 pub mod limits;
+pub mod links;
 pub mod live;
 pub mod load;
+pub mod manners;
 pub mod metrics;
 pub mod moves;
+pub mod moving;
+pub mod names;
 pub mod notices;
 pub mod openapi;
 pub mod outlet;
 pub mod people;
+pub mod places;
+pub mod presence;
 pub mod problem;
+pub mod proxy;
 pub mod ratings;
 pub mod records;
 pub mod seating;
 pub mod serve;
+pub mod siege;
 pub mod tables;
 pub mod time;
+pub mod tls;
 #[cfg(feature = "ts")]
 pub mod typescript;
 pub mod votes;

@@ -45,21 +45,21 @@ pub struct Rates {
     shards: [Mutex<HashMap<u64, Bucket>>; 16],
 }
 
-/// A bucket holds so many seconds' worth of tokens.
+/// How many seconds' worth of tokens a bucket holds.
 const BURST: f64 = 10.0;
-/// So many buckets at most per shard: past that the fullest are as good as none.
+/// The most buckets per shard: past that, the fullest are as good as none.
 const MOST: usize = 10_000;
 
 impl Rates {
-    /// So many tokens a second for everybody; 0 for no limit.
+    /// Tokens a second for everybody; 0 for no limit.
     pub fn new(rate: f64) -> Rates {
         Rates { rate, hasher: RandomState::new(), shards: std::array::from_fn(|_| Mutex::default()) }
     }
 
-    /// May this key do something of this cost now?
-    pub fn allow(&self, key: impl std::hash::Hash, cost: Cost) -> bool {
+    /// May this key do something of this cost now? If not: in how many seconds.
+    pub fn ask(&self, key: impl std::hash::Hash, cost: Cost) -> Result<(), u32> {
         if self.rate <= 0.0 {
-            return true;
+            return Ok(());
         }
         let key = self.hasher.hash_one(key);
         let now = Instant::now();
@@ -73,11 +73,12 @@ impl Rates {
         let bucket = shard.entry(key).or_insert(Bucket { tokens: full, at: now });
         bucket.tokens = (bucket.tokens + now.duration_since(bucket.at).as_secs_f64() * self.rate).min(full);
         bucket.at = now;
-        if bucket.tokens < cost.tokens() {
-            return false;
+        let missing = cost.tokens() - bucket.tokens;
+        if missing > 0.0 {
+            return Err((missing / self.rate).ceil().clamp(1.0, 3600.0) as u32);
         }
         bucket.tokens -= cost.tokens();
-        true
+        Ok(())
     }
 
     /// Forgets full buckets.
@@ -100,10 +101,11 @@ mod tests {
     #[test]
     fn a_bucket_runs_empty_for_one_key_alone() {
         let rates = Rates::new(1.0);
-        let allowed = (0..50).filter(|_| rates.allow("a", Cost::Read)).count();
+        let allowed = (0..50).filter(|_| rates.ask("a", Cost::Read).is_ok()).count();
         assert_eq!(allowed, 10);
-        assert!(rates.allow("b", Cost::Read));
-        assert!(!rates.allow("b", Cost::Heavy), "dearer than a full bucket of this rate");
-        assert!(Rates::new(0.0).allow("a", Cost::Heavy));
+        assert_eq!(rates.ask("a", Cost::Read), Err(1), "in a second there is a token again");
+        assert_eq!(rates.ask("b", Cost::Read), Ok(()));
+        assert_eq!(rates.ask("b", Cost::Heavy), Err(31), "dearer than a full bucket of this rate");
+        assert_eq!(Rates::new(0.0).ask("a", Cost::Heavy), Ok(()));
     }
 }

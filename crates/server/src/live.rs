@@ -4,11 +4,13 @@
 use crate::args;
 use crate::clock::Times;
 use crate::db::{Db, DbError, LogRow, Row};
+use crate::hours::closures;
 use crate::ids::TableId;
-use crate::seating::{Clock, Seating};
+use crate::presence::{PRESENCE, Presence};
+use crate::seating::{Clock, Motion, Seating};
 use crate::time::Millis;
-use burghof_catalog::{Done, Refusal, Table, open_record};
-use burghof_core::{Item, Key, Message, Record, Seat, SeatSet, Viewer, jot};
+use burghof_catalog::{Done, Refusal, Say, Table, open_record, write_line};
+use burghof_core::{Entry, Item, Key, Record, Seat, SeatSet, Viewer, jot};
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::OnceLock;
@@ -27,6 +29,10 @@ pub struct Live {
     pub game: Option<Box<dyn Table>>,
     /// The clocks.
     pub times: Times,
+    /// Perhaps the disk knows more than we do: nothing may be judged here before it was asked.
+    pub doubtful: bool,
+    /// Who is there.
+    pub presence: Presence,
     /// The id of the newest line of chat.
     pub chat: i64,
     recent: VecDeque<Recent>,
@@ -39,9 +45,11 @@ struct Recent {
     hash: u64,
     /// The length of the log after it.
     number: u32,
+    /// [`said`] of its actions; 0 where it was read from the log, which keeps actions as the game writes them.
+    said: u32,
 }
 
-/// So many commands are remembered. An older one that comes again is refused because its seat has acted since.
+/// How many commands are remembered. An older one that comes again is refused because its seat has acted since.
 const RECENT: usize = 32;
 
 /// Why a table cannot be read.
@@ -58,52 +66,21 @@ pub enum LoadError {
     Broken(TableId, String),
 }
 
-/// Something new in the log.
-#[derive(Clone, Debug)]
-pub enum Entry {
-    /// A seat acted.
-    Act(Done),
-    /// A seat took back an entry.
-    TakeBack(Seat, u32),
-    /// All went back to a number.
-    Agreed(u32),
-}
-
 /// New entries, the number of the first one, and who is told.
 #[derive(Clone, Debug)]
 pub struct News {
     /// The number of the first entry.
     pub first: u32,
     /// The entries.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<Entry<Done>>,
 }
 
 impl News {
     /// Writes the lines of the log as this viewer may read them, with words if `say` has any.
-    pub fn write_lines(
-        &self,
-        viewer: Viewer,
-        over: bool,
-        say: Option<&dyn Fn(&Message) -> String>,
-        out: &mut Vec<u8>,
-    ) {
+    pub fn write_lines(&self, viewer: Viewer, over: bool, say: Option<Say<'_>>, out: &mut Vec<u8>) {
         let mut number = self.first;
         jot::list(out, &self.entries, |out, entry| {
-            out.push(b'{');
-            match entry {
-                Entry::Act(done) => done.write_line(number, viewer, over, out),
-                Entry::TakeBack(seat, of) => write_back(number, Some(*seat), *of, out),
-                Entry::Agreed(to) => write_back(number, None, *to, out),
-            }
-            if let Some(say) = say {
-                let heard = match entry {
-                    Entry::Act(done) => Some(done.heard_by(viewer)),
-                    Entry::TakeBack(..) | Entry::Agreed(_) => None,
-                };
-                out.extend_from_slice(br#","said":"#);
-                jot::list(out, heard.into_iter().flatten(), |out, said| jot::text(out, &say(&said.text)));
-            }
-            out.push(b'}');
+            write_line(entry, number, viewer, over, say, out);
             number += 1;
         });
     }
@@ -117,30 +94,24 @@ impl News {
                 lines.push('\n');
             }
             // A string takes everything.
-            let _ = match entry {
-                Entry::Act(done) => write!(lines, "{} {}", done.seat, done.notation),
-                Entry::TakeBack(seat, of) => write!(lines, "{seat} takes back {of}"),
-                Entry::Agreed(to) => write!(lines, "all go back to {to}"),
-            };
+            let _ = write!(lines, "{entry}");
         }
         lines
     }
 }
 
-/// The fields of a line that says that something was taken back.
-fn write_back(number: u32, seat: Option<Seat>, back: u32, out: &mut Vec<u8>) {
-    out.extend_from_slice(br#""number":"#);
-    jot::int(out, number);
-    out.extend_from_slice(br#","seat":"#);
-    jot::value(out, &seat);
-    out.extend_from_slice(br#","notation":null,"back":"#);
-    jot::int(out, back);
-    out.extend_from_slice(br#","events":[],"text":[]"#);
+fn hash(seat: i64, idem: &str) -> u64 {
+    state().hash_one((seat, idem))
 }
 
-fn hash(seat: i64, idem: &str) -> u64 {
+/// Actions as they came, as a number that is not 0: the same key with other actions is a mistake.
+pub fn said(actions: &[String]) -> u32 {
+    (state().hash_one(actions) as u32).max(1)
+}
+
+fn state() -> &'static RandomState {
     static STATE: OnceLock<RandomState> = OnceLock::new();
-    STATE.get_or_init(RandomState::new).hash_one((seat, idem))
+    STATE.get_or_init(RandomState::new)
 }
 
 /// A row of the log as it was read.
@@ -178,6 +149,8 @@ impl Live {
             host,
             game: None,
             times: Times::default(),
+            doubtful: false,
+            presence: Presence::default(),
             chat: 0,
             recent: VecDeque::new(),
         }
@@ -196,11 +169,16 @@ impl Live {
         let broken = |what: String| LoadError::Broken(id, what);
         let seating: Seating =
             serde_json::from_str(&table.text(0)?).map_err(|error| broken(error.to_string()))?;
+        let playing = seating.started_at.is_some() && !seating.status.over();
         let host =
             table.bytes(2)?.try_into().map_err(|_| broken("the host's part has not 32 bytes".into()))?;
         let mut live = Live::new(id, seating, host);
+        if playing {
+            live.seating.closed = closures(db, live.seating.created_at).await?;
+        }
         live.version = table.int(1)?;
         live.chat = table.int_or_none(3)?.unwrap_or(0);
+        live.presence.read(&db.rows(PRESENCE, args![id]).await?, db.is_postgres())?;
         if live.seating.started_at.is_some() {
             let rows = live.rows_since(db, 0).await?;
             live.replay(&rows).map_err(broken)?;
@@ -239,7 +217,7 @@ impl Live {
             let game = open_record(&record(rows)).map_err(|error| error.to_string())?;
             self.times = Times::start(&self.seating, started, game.to_act());
             self.game = Some(game);
-            rows.iter().for_each(|row| self.remember(row.seat, row.idem.as_deref(), row.last()));
+            rows.iter().for_each(|row| self.remember(row.seat, row.idem.as_deref(), row.last(), 0));
         } else {
             // The clocks want to know who was waited for at every moment, so these go entry by entry.
             let game = open_record(&record(&[])).map_err(|error| error.to_string())?;
@@ -279,31 +257,16 @@ impl Live {
         if row.first != number + 1 {
             return Err(format!("entry {} where {} was expected", row.first, number + 1));
         }
-        let mut news = News { first: row.first, entries: Vec::new() };
-        for line in row.entries.lines() {
-            let entry = self.enter(line)?;
-            news.entries.push(entry);
-        }
-        self.acted(row.seat, row.at);
-        self.remember(row.seat, row.idem.as_deref(), self.number());
-        Ok(news)
-    }
-
-    fn enter(&mut self, line: &str) -> Result<Entry, String> {
-        let people = self.seating.people();
         let game = self.game.as_mut().ok_or("the game has not begun")?;
-        let (who, what) = line.split_once(' ').ok_or("an entry without action")?;
-        if who == "all" {
-            let to =
-                what.strip_prefix("go back to ").and_then(|n| n.parse().ok()).ok_or("an entry of all")?;
-            return game.agree(to).map(|()| Entry::Agreed(to)).map_err(|no| no.to_string());
-        }
-        let seat = who.parse().ok().and_then(|n| Seat::checked(n, people)).ok_or("an entry of nobody")?;
-        if what.starts_with("takes back ") {
-            return game.take_back(seat).map(|of| Entry::TakeBack(seat, of)).map_err(|no| no.to_string());
-        }
-        let mut done = game.command(seat, &[what]).map_err(|refusal| refusal.to_string())?;
-        done.pop().map(Entry::Act).ok_or_else(|| "nothing was done".into())
+        let entries = row
+            .entries
+            .lines()
+            .map(|line| game.enter(line).map_err(|wrong| wrong.id.to_owned()))
+            .collect::<Result<_, _>>()?;
+        let news = News { first: row.first, entries };
+        self.acted(row.seat, row.at);
+        self.remember(row.seat, row.idem.as_deref(), self.number(), 0);
+        Ok(news)
     }
 
     /// The length of the log.
@@ -319,6 +282,25 @@ impl Live {
         }
     }
 
+    /// The seats whose person has been away for as long as the table agreed on: the others go on without asking them.
+    pub fn absent(&self, at: Millis) -> SeatSet {
+        let begun = self.seating.started_at.unwrap_or(at);
+        let long = |&seat: &Seat| {
+            let since = self.presence.seen(seat).max(begun);
+            !self.presence.here(seat, at) && self.seating.elapsed(since, at) >= self.seating.patience()
+        };
+        self.seating.voters().iter().filter(long).collect()
+    }
+
+    /// Whose consent a motion needs.
+    pub fn voters(&self, motion: Motion, at: Millis) -> SeatSet {
+        let all = self.seating.voters();
+        match motion {
+            Motion::Close | Motion::Bot { .. } => all.minus(self.absent(at)),
+            Motion::Undo { .. } | Motion::Pause => all,
+        }
+    }
+
     /// Is everything open to everybody?
     pub fn over(&self) -> bool {
         self.seating.status.over()
@@ -329,7 +311,17 @@ impl Live {
         let first = self.number() + 1;
         let game = self.game.as_mut().ok_or(Refusal::NoSeat)?;
         let done = game.command(seat, notations)?;
-        Ok(News { first, entries: done.into_iter().map(Entry::Act).collect() })
+        let entry = |action| Entry::Act { seat, action };
+        Ok(News { first, entries: done.into_iter().map(entry).collect() })
+    }
+
+    /// Undoes what was done in memory alone, for those who read while the disk cannot be asked.
+    pub fn fall_back(&mut self, number: u32, times: Times) {
+        if self.number() > number {
+            self.game = self.game.as_ref().and_then(|game| game.at(number));
+        }
+        self.times = times;
+        self.doubtful = true;
     }
 
     /// The clocks after a command.
@@ -345,17 +337,19 @@ impl Live {
     }
 
     /// Remembers a command, to recognise it when it comes again.
-    pub fn remember(&mut self, seat: i64, idem: Option<&str>, number: u32) {
+    pub fn remember(&mut self, seat: i64, idem: Option<&str>, number: u32, said: u32) {
         let Some(idem) = idem else { return };
         if self.recent.len() == RECENT {
             self.recent.pop_front();
         }
-        self.recent.push_back(Recent { hash: hash(seat, idem), number });
+        self.recent.push_back(Recent { hash: hash(seat, idem), number, said });
     }
 
-    /// The number that was answered when this command came first.
-    pub fn known(&self, seat: i64, idem: &str) -> Option<u32> {
+    /// The number that was answered when this command came first; none inside if something else came under its key then.
+    pub fn known(&self, seat: i64, idem: &str, actions: &[String]) -> Option<Option<u32>> {
         let hash = hash(seat, idem);
-        self.recent.iter().rev().find(|recent| recent.hash == hash).map(|recent| recent.number)
+        let recent = self.recent.iter().rev().find(|recent| recent.hash == hash)?;
+        let same = recent.said == 0 || recent.said == said(actions);
+        Some(same.then_some(recent.number))
     }
 }

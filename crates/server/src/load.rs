@@ -2,24 +2,29 @@
 //! until it is acknowledged and everybody has seen it. The processor time is the server's own, read from its metrics.
 
 use crate::ids::{hex, random};
+use burghof_core::Key;
 use serde_json::{Value, json};
 use std::fmt;
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::sync::{Mutex, Semaphore};
 
 /// How to drive.
 #[derive(Clone, Debug)]
 pub struct Load {
-    /// The house.
-    pub address: SocketAddr,
+    /// The nodes of the house: each seat speaks to another one, where there are several.
+    pub addresses: Vec<SocketAddr>,
+    /// Where each node shows its numbers; what is not shown is not measured.
+    pub metrics: Vec<SocketAddr>,
     /// The game.
     pub game: String,
+    /// The addresses of this machine the people come from, one after the other; any if there is none.
+    pub sources: Vec<IpAddr>,
     /// How many games at once.
     pub games: usize,
     /// How long.
@@ -37,10 +42,10 @@ pub struct Report {
     pub time: Duration,
     /// From sending a move to its acknowledgement: the median, 99 of 100, and the slowest, in microseconds.
     pub micros: [u64; 3],
-    /// Processor time of the server per move, in microseconds.
-    pub cpu: f64,
-    /// Memory of the server per game, in bytes.
-    pub memory: f64,
+    /// Processor time of the server per move, in microseconds, if it shows its numbers.
+    pub cpu: Option<f64>,
+    /// Memory of the server per game, in bytes, if it shows its numbers.
+    pub memory: Option<f64>,
     /// Bytes of views and events received.
     pub received: u64,
     /// Games begun.
@@ -61,12 +66,10 @@ impl fmt::Display for Report {
             self.refused
         )?;
         writeln!(f, "acknowledged in {median:.1} ms (median), {most:.1} ms (99 %), {worst:.1} ms (slowest)")?;
-        writeln!(
-            f,
-            "server: {:.1} µs of processor time a move, {:.1} kB a game",
-            self.cpu,
-            self.memory / 1000.0
-        )?;
+        if let (Some(cpu), Some(memory)) = (self.cpu, self.memory) {
+            let memory = memory / 1000.0;
+            writeln!(f, "server: {cpu:.1} µs of processor time a move, {memory:.1} kB a game")?;
+        }
         let bytes = self.received as f64 / self.moves.max(1) as f64;
         write!(f, "{} games begun, {bytes:.0} bytes of views and events a move", self.games)
     }
@@ -86,13 +89,13 @@ struct Tally {
 /// Drives the house and reports.
 pub async fn drive(load: &Load) -> io::Result<Report> {
     let tally = Arc::new(Tally::default());
-    let before = measured(load.address).await?;
+    let before = measured(&load.metrics).await;
     // Setting up is not what is measured: a few at a time.
     let doors = Arc::new(Semaphore::new(32));
     let mut tasks = Vec::new();
-    for _ in 0..load.games {
+    for game in 0..load.games {
         let (load, tally, doors) = (load.clone(), Arc::clone(&tally), Arc::clone(&doors));
-        tasks.push(tokio::spawn(async move { games(&load, &tally, &doors).await }));
+        tasks.push(tokio::spawn(async move { games(&load, game, &tally, &doors).await }));
     }
     while (tally.games.load(Relaxed) as usize) < load.games
         && !tasks.iter().any(tokio::task::JoinHandle::is_finished)
@@ -101,11 +104,11 @@ pub async fn drive(load: &Load) -> io::Result<Report> {
     }
     let warm = Duration::from_millis(500);
     tokio::time::sleep(warm).await;
-    let (start, cpu) = (Instant::now(), measured(load.address).await?.0);
+    let (start, at_start) = (Instant::now(), measured(&load.metrics).await);
     tally.counting.store(true, Relaxed);
     tokio::time::sleep(load.time).await;
     tally.counting.store(false, Relaxed);
-    let (time, after) = (start.elapsed(), measured(load.address).await?);
+    let (time, after) = (start.elapsed(), measured(&load.metrics).await);
     tally.stop.store(true, Relaxed);
     for task in tasks {
         match tokio::time::timeout(Duration::from_secs(20), task).await {
@@ -127,8 +130,8 @@ pub async fn drive(load: &Load) -> io::Result<Report> {
         moves,
         time,
         micros: [at(0.5), at(0.99), at(1.0)].map(u64::from),
-        cpu: (after.0 - cpu) * 1e6 / moves.max(1) as f64,
-        memory: (after.1 - before.1) / load.games.max(1) as f64,
+        cpu: after.zip(at_start).map(|(after, start)| (after.0 - start.0) * 1e6 / moves.max(1) as f64),
+        memory: after.zip(before).map(|(after, before)| (after.1 - before.1) / load.games.max(1) as f64),
         received: tally.received.load(Relaxed),
         games: tally.games.load(Relaxed),
         refused: tally.refused.load(Relaxed),
@@ -136,9 +139,19 @@ pub async fn drive(load: &Load) -> io::Result<Report> {
 }
 
 /// Processor seconds and bytes of memory of the server, by its own account.
-async fn measured(house: SocketAddr) -> io::Result<(f64, f64)> {
+async fn measured(nodes: &[SocketAddr]) -> Option<(f64, f64)> {
+    let mut sum = None;
+    for &node in nodes {
+        let (cpu, memory) = measured_at(node).await.ok()?;
+        let (all_cpu, all_memory) = sum.unwrap_or_default();
+        sum = Some((all_cpu + cpu, all_memory + memory));
+    }
+    sum
+}
+
+async fn measured_at(node: SocketAddr) -> io::Result<(f64, f64)> {
     // A line of its own each time: one that is silent for long is cut.
-    let mut line = Line::open(house).await?;
+    let mut line = Line::open(node).await?;
     let text = String::from_utf8_lossy(&line.ask("GET", "/metrics", "", "").await?.1).into_owned();
     let number = |name: &str| {
         text.lines()
@@ -149,19 +162,26 @@ async fn measured(house: SocketAddr) -> io::Result<(f64, f64)> {
 }
 
 /// One game after the other until it is time to stop.
-async fn games(load: &Load, tally: &Tally, doors: &Semaphore) -> io::Result<()> {
+async fn games(load: &Load, game: usize, tally: &Tally, doors: &Semaphore) -> io::Result<()> {
+    let node = |seat: usize| load.addresses[(game + seat) % load.addresses.len()];
+    let source = load.sources.get(game % load.sources.len().max(1)).copied();
     let mut times = Vec::new();
     let mut tokens = Vec::new();
     while !tally.stop.load(Relaxed) {
         let door = doors.acquire().await.map_err(io::Error::other)?;
         // Opened behind the door: a line that nobody uses for long is cut.
-        let mut line = Line::open(load.address).await?;
+        let mut line = Line::open_from(source, node(0)).await?;
         let id = seat_two(&mut line, &load.game, &mut tokens).await?;
         let mut ears = Vec::new();
         for (seat, token) in tokens.iter().enumerate() {
             ears.push(
-                Ear::open(load.address, &format!("/api/tables/{id}/events?as={seat}&with=view,legal"), token)
-                    .await?,
+                Ear::open_from(
+                    source,
+                    node(seat),
+                    &format!("/api/tables/{id}/events?as={seat}&with=view,legal"),
+                    token,
+                )
+                .await?,
             );
         }
         drop(door);
@@ -181,9 +201,13 @@ pub(crate) async fn seat_two(line: &mut Line, game: &str, tokens: &mut Vec<Strin
     let table = json!({ "game": game, "seats": ["me", "open"], "rated": false });
     let made = line.json("POST", "/api/tables", &tokens[0], &table).await?;
     let id = made["id"].as_str().ok_or_else(|| io::Error::other(format!("no table: {made}")))?.to_owned();
-    for token in tokens.iter() {
-        let part = hex(&random::<32>());
-        line.json("POST", &format!("/api/tables/{id}/sit"), token, &json!({ "part": part })).await?;
+    let parts: Vec<[u8; 32]> = tokens.iter().map(|_| random()).collect();
+    for (token, part) in tokens.iter().zip(&parts) {
+        let promise = hex(&Key::promise(part));
+        line.json("POST", &format!("/api/tables/{id}/sit"), token, &json!({ "promise": promise })).await?;
+    }
+    for (token, part) in tokens.iter().zip(&parts) {
+        line.json("POST", &format!("/api/tables/{id}/reveal"), token, &json!({ "part": hex(part) })).await?;
     }
     Ok(id)
 }
@@ -264,14 +288,37 @@ fn number(text: &[u8]) -> Option<usize> {
     std::str::from_utf8(text).ok()?.trim().parse().ok()
 }
 
+/// A connection, from this address of our own machine if one is named.
+pub(crate) async fn connect(source: Option<IpAddr>, address: SocketAddr) -> io::Result<TcpStream> {
+    let stream = match source {
+        Some(source) => {
+            let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+            socket.bind(SocketAddr::new(source, 0))?;
+            socket.connect(address).await?
+        }
+        None => TcpStream::connect(address).await?,
+    };
+    stream.set_nodelay(true)?;
+    Ok(stream)
+}
+
 impl Line {
     pub(crate) async fn open(address: SocketAddr) -> io::Result<Line> {
-        let stream = TcpStream::connect(address).await?;
-        stream.set_nodelay(true)?;
+        Line::open_from(None, address).await
+    }
+
+    pub(crate) async fn open_from(source: Option<IpAddr>, address: SocketAddr) -> io::Result<Line> {
+        let stream = connect(source, address).await?;
         Ok(Line { stream, buffer: Vec::with_capacity(1024) })
     }
 
-    async fn json(&mut self, method: &str, path: &str, token: &str, body: &Value) -> io::Result<Value> {
+    pub(crate) async fn json(
+        &mut self,
+        method: &str,
+        path: &str,
+        token: &str,
+        body: &Value,
+    ) -> io::Result<Value> {
         let (status, answer) = self.ask(method, path, token, &body.to_string()).await?;
         if status >= 300 {
             return Err(io::Error::other(format!("{path}: {status} {}", String::from_utf8_lossy(&answer))));
@@ -364,10 +411,22 @@ pub(crate) struct Ear {
 
 impl Ear {
     pub(crate) async fn open(address: SocketAddr, path: &str, token: &str) -> io::Result<Ear> {
-        let mut stream = TcpStream::connect(address).await?;
-        stream.set_nodelay(true)?;
+        Ear::open_from(None, address, path, token).await
+    }
+
+    pub(crate) async fn open_from(
+        source: Option<IpAddr>,
+        address: SocketAddr,
+        path: &str,
+        token: &str,
+    ) -> io::Result<Ear> {
+        let mut stream = connect(source, address).await?;
+        let proof = match token {
+            "" => String::new(),
+            token => format!("authorization: Bearer {token}\r\n"),
+        };
         let request = format!(
-            "GET {path} HTTP/1.1\r\nhost: load\r\nauthorization: Bearer {token}\r\nupgrade: websocket\r\nconnection: upgrade\r\n\
+            "GET {path} HTTP/1.1\r\nhost: load\r\n{proof}upgrade: websocket\r\nconnection: upgrade\r\n\
              sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
         );
         stream.write_all(request.as_bytes()).await?;

@@ -9,7 +9,7 @@ use std::time::Duration;
 pub struct Counter(AtomicU64);
 
 impl Counter {
-    /// Adds.
+    /// Adds to it.
     pub fn add(&self, n: u64) {
         self.0.fetch_add(n, Relaxed);
     }
@@ -24,7 +24,7 @@ impl Counter {
 pub struct Gauge(AtomicI64);
 
 impl Gauge {
-    /// Adds.
+    /// Adds to it.
     pub fn add(&self, n: i64) {
         self.0.fetch_add(n, Relaxed);
     }
@@ -73,6 +73,8 @@ pub struct Metrics {
     pub failed: Counter,
     /// Requests turned away by a limit.
     pub limited: Counter,
+    /// Connections turned away because there was no place.
+    pub turned_away: Counter,
     /// Commands acknowledged, of people and bots.
     pub moves: Counter,
     /// Of these, by bots.
@@ -91,6 +93,10 @@ pub struct Metrics {
     pub jobs: Counter,
     /// Notices sent.
     pub notices: Counter,
+    /// People reported.
+    pub reports: Counter,
+    /// Messages heard from other nodes.
+    pub heard: Counter,
     /// Connections open.
     pub connections: Gauge,
     /// Event streams open.
@@ -107,11 +113,16 @@ impl Metrics {
     /// As Prometheus reads it.
     pub fn text(&self) -> String {
         let mut out = String::new();
-        let counters: [(&str, &str, &Counter); 13] = [
+        let counters: [(&str, &str, &Counter); 16] = [
             ("requests", "Requests answered", &self.requests),
             ("requests_refused", "Requests answered with 4xx", &self.refused),
             ("requests_failed", "Requests answered with 5xx", &self.failed),
             ("requests_limited", "Requests turned away by a limit", &self.limited),
+            (
+                "connections_turned_away",
+                "Connections turned away because there was no place",
+                &self.turned_away,
+            ),
             ("moves", "Commands acknowledged", &self.moves),
             ("bot_moves", "Commands of bots acknowledged", &self.bot_moves),
             ("moved_on", "Commands that found the table moved on", &self.moved_on),
@@ -121,6 +132,8 @@ impl Metrics {
             ("table_loads", "Tables replayed from their log", &self.loads),
             ("jobs", "Jobs carried out", &self.jobs),
             ("notices", "Notices sent", &self.notices),
+            ("reports", "People reported", &self.reports),
+            ("bus_heard", "Messages heard from other nodes", &self.heard),
         ];
         for (name, help, counter) in counters {
             let value = counter.get();
@@ -182,4 +195,25 @@ fn histogram(out: &mut String, name: &str, help: &str, histogram: &Histogram) {
         out,
         "burghof_{name}_bucket{{le=\"+Inf\"}} {count}\nburghof_{name}_sum {seconds}\nburghof_{name}_count {count}"
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_dashboard_shows_only_what_there_is() {
+        let dashboard = include_str!("../../../packaging/grafana/burghof.json");
+        let there = Metrics::default().text();
+        let names = dashboard.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        let names: Vec<&str> =
+            names.filter(|name| name.starts_with("burghof_") || name.starts_with("process_")).collect();
+        assert!(names.len() > 15, "{names:?}");
+        for name in names {
+            assert!(
+                there.contains(&format!("\n{name} ")) || there.contains(&format!("\n{name}{{")),
+                "{name}"
+            );
+        }
+    }
 }

@@ -6,13 +6,12 @@ use crate::args;
 use crate::db::{Stmt, Unit};
 use crate::ids::TableId;
 use crate::jobs::{self, BotJob};
-use crate::live::{Entry, Live, News};
-use crate::problem::{Answer, Problem};
+use crate::live::{Live, News, said};
+use crate::problem::{Answer, More, Problem};
 use crate::seating::{Clock, End, Status};
 use crate::tables::{finish, out_of_time};
 use crate::time::now;
-use burghof_core::{Seat, SeatSet, Viewer};
-use serde_json::{Value, json};
+use burghof_core::{Entry, NoTakeBack, Seat, SeatSet, Viewer};
 use std::sync::PoisonError;
 use std::time::Instant;
 
@@ -40,17 +39,45 @@ pub struct Played {
     pub repeated: bool,
 }
 
-/// So often a command is judged again when other nodes are faster.
+/// How often a command is judged again when other nodes are faster.
 const ATTEMPTS: usize = 8;
+
+/// What was just done in memory, to be stored and told.
+struct Deed {
+    news: News,
+    /// Whom the game waited for.
+    before: SeatSet,
+    /// The seat that did it; -1 if all together agreed.
+    seat: i64,
+    /// The key by which it happens once even if it is sent twice.
+    idem: Option<String>,
+    /// What was said under that key, as [`said`] hashes it.
+    said: u32,
+    /// The seating changed with it.
+    seating_changed: bool,
+    by_bot: bool,
+}
+
+impl Deed {
+    fn new(news: News, before: SeatSet) -> Deed {
+        Deed { news, before, seat: -1, idem: None, said: 0, seating_changed: false, by_bot: false }
+    }
+}
 
 impl App {
     /// Carries out a command.
     pub async fn play(&self, held: &mut Held, command: &Command) -> Answer<Played> {
         let begun = Instant::now();
         for _ in 0..ATTEMPTS {
-            let known =
-                command.idem.as_deref().and_then(|idem| held.known(command.seat.index() as i64, idem));
-            if let Some(number) = known {
+            if held.doubtful {
+                return Err(Problem::away());
+            }
+            let known = command
+                .idem
+                .as_deref()
+                .and_then(|idem| held.known(command.seat.index() as i64, idem, &command.actions));
+            if let Some(same) = known {
+                let number = same.ok_or_else(|| Problem::conflict("other_body", "server-other-body"))?;
                 return Ok(Played { number, repeated: true });
             }
             check_playing(held)?;
@@ -65,15 +92,27 @@ impl App {
             let actions: Vec<&str> = command.actions.iter().map(String::as_str).collect();
             let news = held.act(command.seat, &actions).map_err(|refusal| {
                 Problem::refused(refusal)
-                    .with("number", json!(held.number()))
+                    .at_number(held.number())
                     .at_table(&held.seating.game, held.seating.names())
             })?;
-            let returned = !command.bot && came_back(held, command.seat);
-            let seat = command.seat.index() as i64;
-            if self.append(held, news, seat, command.idem.clone(), before, returned, command.bot).await? {
+            let returned = match command.bot {
+                true => was_helped(held, command.seat),
+                false => came_back(held, command.seat),
+            };
+            let deed = Deed {
+                seat: command.seat.index() as i64,
+                idem: command.idem.clone(),
+                said: said(&command.actions),
+                seating_changed: returned,
+                by_bot: command.bot,
+                ..Deed::new(news, before)
+            };
+            if self.append(held, deed).await? {
                 self.metrics.moves.add(1);
                 if command.bot {
                     self.metrics.bot_moves.add(1);
+                } else {
+                    held.presence.acted(command.seat, now());
                 }
                 self.metrics.move_time.observe(begun.elapsed());
                 return Ok(Played { number: held.number(), repeated: false });
@@ -82,10 +121,14 @@ impl App {
         Err(Problem::conflict("busy", "server-busy"))
     }
 
-    /// Takes back the latest action of a seat: free while nobody has learned anything from it or since.
-    pub async fn take_back(&self, id: TableId, seat: Seat) -> Answer<u32> {
+    /// Takes back the latest action of a seat: free while nobody has learned anything from it or since. If it is not the
+    /// wanted one, nothing happens.
+    pub async fn take_back(&self, id: TableId, seat: Seat, wanted: Option<u32>) -> Answer<u32> {
         let mut held = self.hold(id).await?;
         for _ in 0..ATTEMPTS {
+            if held.doubtful {
+                return Err(Problem::away());
+            }
             check_playing(&held)?;
             check_resigned(&held, seat)?;
             self.check_length(&held)?;
@@ -95,10 +138,17 @@ impl App {
             let Some(game) = held.game.as_mut() else {
                 return Err(Problem::conflict("over", "server-not-playing"));
             };
-            let of =
-                game.take_back(seat).map_err(|no| Problem::no_take_back(no).at_table(&game_id, names))?;
-            let news = News { first, entries: vec![Entry::TakeBack(seat, of)] };
-            if self.append(&mut held, news, seat.index() as i64, None, before, false, false).await? {
+            let refused = |no| Problem::no_take_back(no).at_table(&game_id, names.clone());
+            if let Some(wanted) = wanted {
+                let latest = game.can_take_back(seat).map_err(refused)?;
+                if latest != wanted {
+                    return Err(refused(NoTakeBack::NotLatest(latest)));
+                }
+            }
+            let of = game.take_back(seat).map_err(refused)?;
+            let news = News { first, entries: vec![Entry::TakeBack { seat, of }] };
+            let deed = Deed { seat: seat.index() as i64, ..Deed::new(news, before) };
+            if self.append(&mut held, deed).await? {
                 return Ok(held.number());
             }
         }
@@ -107,6 +157,9 @@ impl App {
 
     /// Goes back to a number, which everybody has agreed to. `false` if the log has moved on meanwhile.
     pub async fn agreed(&self, held: &mut Held, to: u32) -> Answer<bool> {
+        if held.doubtful {
+            return Err(Problem::away());
+        }
         self.check_length(held)?;
         let (before, first) = (held.to_act(), held.number() + 1);
         let Some(game) = held.game.as_mut() else {
@@ -114,8 +167,8 @@ impl App {
         };
         game.agree(to).map_err(Problem::no_take_back)?;
         held.seating.votes.clear();
-        let news = News { first, entries: vec![Entry::Agreed(to)] };
-        self.append(held, news, -1, None, before, true, false).await
+        let news = News { first, entries: vec![Entry::Agreed { to }] };
+        self.append(held, Deed { seating_changed: true, ..Deed::new(news, before) }).await
     }
 
     /// A game ends; going back and forth does not.
@@ -128,18 +181,10 @@ impl App {
 
     /// Stores what was just done in memory, and tells everybody. `false` if another node was faster: the table is then
     /// as it is on the disk, and nothing has happened.
-    #[allow(clippy::too_many_arguments)]
-    async fn append(
-        &self,
-        held: &mut Held,
-        news: News,
-        seat: i64,
-        idem: Option<String>,
-        before: SeatSet,
-        mut seating_changed: bool,
-        by_bot: bool,
-    ) -> Answer<bool> {
+    async fn append(&self, held: &mut Held, deed: Deed) -> Answer<bool> {
+        let Deed { news, before, seat, idem, said, mut seating_changed, by_bot } = deed;
         let (old, at) = (news.first - 1, now());
+        let (over, times) = (held.over(), held.times);
         if let Some(outcome) = held.game.as_ref().and_then(|game| game.outcome()) {
             let resigned: Vec<bool> = held.seating.seats.iter().map(|seat| seat.resigned).collect();
             finish(held, End::by_rules(&outcome).with_resigned(&resigned));
@@ -147,7 +192,7 @@ impl App {
         }
         held.acted(seat, at);
         let number = held.number();
-        held.remember(seat, idem.as_deref(), number);
+        held.remember(seat, idem.as_deref(), number, said);
         let (mut statements, job) = if held.over() {
             (self.when_over(held), None)
         } else {
@@ -183,7 +228,14 @@ impl App {
             }
             Err(error) => {
                 // Perhaps it was stored, perhaps not: the disk knows.
-                let _ = self.resync(held, old).await;
+                if self.resync(held, old).await.is_err() {
+                    if held.over() && !over {
+                        // Nobody may see everything turned up before the end is on the disk.
+                        held.seating.status = Status::Playing;
+                        (held.seating.ended_at, held.seating.end) = (None, None);
+                    }
+                    held.fall_back(old, times);
+                }
                 Err(error.into())
             }
         }
@@ -242,7 +294,14 @@ impl App {
                     args![id, number, i64::from(to_act), at],
                 )
             };
-            self.db.write(chunk.iter().map(update).collect()).await?;
+            if let Err(error) = self.db.write(chunk.iter().map(update).collect()).await {
+                // Another time, unless there is something newer by then.
+                let mut behind = self.behind.lock().unwrap_or_else(PoisonError::into_inner);
+                for &(id, latest) in &rows {
+                    behind.entry(id).or_insert(latest);
+                }
+                return Err(error.into());
+            }
         }
         Ok(())
     }
@@ -287,12 +346,20 @@ fn still_stands(live: &Live, command: &Command) -> bool {
 
 /// The table moved on: with what the seat sees now.
 fn moved_on(live: &Live, seat: Seat) -> Problem {
-    let view = live.game.as_ref().map_or(Value::Null, |game| game.view(Viewer::Seat(seat)));
-    let to_act: Vec<usize> = live.to_act().iter().map(|seat| seat.index()).collect();
-    Problem::conflict("moved_on", "server-moved-on")
-        .with("number", json!(live.number()))
-        .with("to_act", json!(to_act))
-        .with("view", view)
+    Problem::conflict("moved_on", "server-moved-on").with(More {
+        number: Some(live.number()),
+        to_act: Some(live.to_act().iter().collect()),
+        view: live.game.as_ref().map(|game| game.view(Viewer::Seat(seat))),
+        ..More::default()
+    })
+}
+
+/// A bot moves for a person: from now on what the seat does is not its person's alone. `true` if that is new.
+pub fn was_helped(live: &mut Live, seat: Seat) -> bool {
+    let state = &mut live.seating.seats[seat.index()];
+    let new = live.seating.rated && state.person().is_some() && !state.helped;
+    state.helped |= new;
+    new
 }
 
 /// A person who acts has come back: the bot that sat in for them goes. `true` if there was one.

@@ -11,7 +11,8 @@ use crate::seating::{Seating, lang};
 use crate::time::{Millis, now};
 use crate::words::say;
 use burghof_core::{Lang, Message};
-use lettre::message::{Mailbox, header::ContentType};
+use lettre::message::Mailbox;
+use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -33,8 +34,9 @@ pub struct Wishes {
     /// A mail address. Nothing is sent there but a question until its owner has said yes.
     #[serde(default)]
     pub email: Option<String>,
-    /// Has the owner of the address said yes?
-    #[serde(default, skip_deserializing)]
+    /// Has the owner of the address said yes? Only the owner can say so: what is sent here changes nothing.
+    #[serde(default)]
+    #[schemars(extend("readOnly" = true))]
     pub confirmed: bool,
     /// An address that is sent a JSON document by POST.
     #[serde(default)]
@@ -128,7 +130,7 @@ impl App {
             let message =
                 Message::new("server-mail-confirm").with("name", person.name.clone()).with("url", url);
             let subject = Message::new("server-mail-confirm-subject");
-            if self.mail(&email, language, &subject, &message).await.is_err() {
+            if self.mail(&email, language, &subject, &message, None).await.is_err() {
                 return Err(Problem::conflict("mail_failed", "server-mail-failed"));
             }
         }
@@ -188,7 +190,7 @@ impl App {
         Ok(())
     }
 
-    fn base_url(&self) -> String {
+    pub(crate) fn base_url(&self) -> String {
         self.config
             .public_url
             .clone()
@@ -295,17 +297,54 @@ impl App {
         let body = Message::new("server-mail-turn")
             .with("count", turns.len())
             .with("list", list.join("\n"))
-            .with("url", url);
-        self.mail(email, lang, &subject, &body).await
+            .with("url", url.clone());
+        self.mail(email, lang, &subject, &body, Some(&url)).await
     }
 
-    async fn mail(&self, to: &str, lang: Lang, subject: &Message, body: &Message) -> Answer<()> {
+    /// Tells the people of games that nobody has gone on with since this moment, or soon will not have, that these are going
+    /// to be forgotten: once, and only those who want to be told of turns, too.
+    pub async fn warn_of_forgetting(&self, before: Millis) -> Answer<()> {
+        let soon = "SELECT id, game FROM tables WHERE status = 'playing' AND updated_at < $1 AND warned_at <= updated_at LIMIT 100";
+        for row in self.db.rows(soon, args![before + crate::tables::WARNED]).await? {
+            let turn = Turn { table: TableId(row.int(0)?), game: row.text(1)? };
+            let people = "SELECT DISTINCT notices.lang, notices.email FROM seats JOIN notices ON notices.person = seats.person \
+                          WHERE seats.table_id = $1 AND notices.wanted = 1 AND notices.confirmed = 1 AND notices.email IS NOT NULL";
+            for person in self.db.rows(people, args![turn.table]).await? {
+                let language = lang(&person.text(0)?);
+                let subject = Message::new("server-mail-forget-subject");
+                let days = crate::tables::WARNED / crate::time::DAY;
+                let url = format!("{}/t/{}", self.base_url(), turn.table);
+                let body = Message::new("server-mail-forget").with("days", days).with("url", url);
+                // Whoever cannot be reached sees it at the table.
+                let _ = self.mail(&person.text(1)?, language, &subject, &body, None).await;
+            }
+            let told = Stmt::new("UPDATE tables SET warned_at = $2 WHERE id = $1", args![turn.table, now()]);
+            self.db.write(vec![told]).await?;
+        }
+        Ok(())
+    }
+
+    /// Sends a mail; `stop` is the address that ends mails of this kind.
+    pub(crate) async fn mail(
+        &self,
+        to: &str,
+        lang: Lang,
+        subject: &Message,
+        body: &Message,
+        stop: Option<&str>,
+    ) -> Answer<()> {
         let Some(smtp) = &self.config.smtp else { return Ok(()) };
         let from: Mailbox = self.config.mail_from.parse().map_err(Problem::inside)?;
         let to: Mailbox = to.parse().map_err(|_| Problem::malformed("`email` is not a mail address"))?;
-        let mail = lettre::Message::builder()
-            .from(from)
-            .to(to)
+        let mut mail = lettre::Message::builder().from(from).to(to).message_id(None);
+        if let Some(url) = stop {
+            // Programs that read mail show a button for these (RFC 2369, RFC 8058).
+            let header = |name, value| HeaderValue::new(HeaderName::new_from_ascii_str(name), value);
+            mail = mail
+                .raw_header(header("List-Unsubscribe", format!("<{url}>")))
+                .raw_header(header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".into()));
+        }
+        let mail = mail
             .subject(say(lang, "", &[], subject))
             .header(ContentType::TEXT_PLAIN)
             .body(say(lang, "", &[], body))

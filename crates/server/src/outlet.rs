@@ -1,6 +1,7 @@
 //! The socket of an event stream, written by whoever has something to say: a message costs one call of the system and
 //! wakes nobody. Only what the socket does not take at once waits in a queue for the task of the stream.
 
+use crate::tls::Seal;
 use axum::body::Bytes;
 use std::collections::VecDeque;
 use std::io::{self, ErrorKind};
@@ -73,18 +74,20 @@ pub struct Outlet {
     socket: TcpStream,
     queue: Mutex<Queue>,
     wake: Notify,
-    /// So many messages wait at most.
+    /// The most messages that wait.
     most: usize,
 }
 
 #[derive(Default)]
 struct Queue {
     frames: VecDeque<Frame>,
-    /// So much of the first one is out.
+    /// How much of the first one is out.
     sent: usize,
-    /// So many bytes have gone out of the queue.
+    /// How many bytes have left the queue.
     progress: u64,
     cut: bool,
+    /// Over TLS everything is sealed in the order in which it goes out.
+    seal: Option<Seal>,
 }
 
 /// What the other side did.
@@ -101,9 +104,10 @@ pub enum Heard {
 }
 
 impl Outlet {
-    /// Over this socket.
-    pub fn new(socket: TcpStream, most: usize) -> Outlet {
-        Outlet { socket, queue: Mutex::default(), wake: Notify::new(), most }
+    /// Over this socket, sealed if it speaks TLS.
+    pub fn new(socket: TcpStream, seal: Option<Seal>, most: usize) -> Outlet {
+        let queue = Mutex::new(Queue { seal, ..Queue::default() });
+        Outlet { socket, queue, wake: Notify::new(), most }
     }
 
     fn queue(&self) -> MutexGuard<'_, Queue> {
@@ -127,6 +131,18 @@ impl Outlet {
     }
 
     fn put(&self, queue: &mut Queue, frame: &Frame) -> bool {
+        let Some(seal) = &mut queue.seal else { return self.put_sealed(queue, frame) };
+        match seal.seal(&frame.0) {
+            Ok(sealed) => self.put_sealed(queue, &Frame(sealed.into())),
+            Err(_) => {
+                queue.cut = true;
+                self.wake.notify_one();
+                false
+            }
+        }
+    }
+
+    fn put_sealed(&self, queue: &mut Queue, frame: &Frame) -> bool {
         if queue.frames.is_empty() {
             match self.socket.try_write(&frame.0) {
                 Ok(sent) if sent == frame.0.len() => return true,
@@ -212,7 +228,14 @@ impl Outlet {
         // In the middle of another message it would not be understood.
         if queue.sent == 0 {
             queue.frames.clear();
-            let _ = self.socket.try_write(&Frame::with(CLOSE, &code.to_be_bytes()).0);
+            let goodbye = Frame::with(CLOSE, &code.to_be_bytes()).0;
+            let _ = match &mut queue.seal {
+                None => self.socket.try_write(&goodbye),
+                Some(seal) => seal.seal(&goodbye).and_then(|mut sealed| {
+                    sealed.append(&mut seal.goodbye()?);
+                    self.socket.try_write(&sealed)
+                }),
+            };
         }
     }
 
@@ -237,13 +260,33 @@ impl Outlet {
             match self.socket.try_read(&mut room) {
                 Ok(0) => return Heard::Enough,
                 Ok(length) => {
-                    ear.bytes.extend_from_slice(&room[..length]);
+                    if !self.open(&room[..length], ear) {
+                        return Heard::Enough;
+                    }
                     heard = Heard::Something;
                 }
                 Err(error) if error.kind() == ErrorKind::WouldBlock => return heard,
                 Err(_) => return Heard::Enough,
             }
         }
+    }
+}
+
+impl Outlet {
+    /// Takes in what came out of the socket. `false` when nothing more will be said.
+    fn open(&self, bytes: &[u8], ear: &mut Ear) -> bool {
+        let mut queue = self.queue();
+        let Some(seal) = &mut queue.seal else {
+            ear.bytes.extend_from_slice(bytes);
+            return true;
+        };
+        let opened = seal.open(bytes, &mut ear.bytes);
+        match seal.waiting() {
+            Ok(answer) if answer.is_empty() => {}
+            Ok(answer) => drop(self.put_sealed(&mut queue, &Frame(answer.into()))),
+            Err(_) => return false,
+        }
+        opened.unwrap_or(false)
     }
 }
 
@@ -263,7 +306,7 @@ enum Said {
     Wrong(u16),
 }
 
-/// So much may be said in one message.
+/// The most that may be said in one message.
 const LONGEST: usize = 4096;
 const PROTOCOL: u16 = 1002;
 const TOO_BIG: u16 = 1009;

@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::args;
 use crate::db::{Db, Row, Stmt};
 use crate::ids::{PersonId, Secret};
+use crate::names::{clean_name, looks};
 use crate::problem::{Answer, Problem};
 use crate::time::{Millis, now};
 use argon2::Argon2;
@@ -21,11 +22,39 @@ pub struct Person {
     pub name: String,
     /// The name of their account, if they have one.
     pub account: Option<String>,
+    /// Until when they may not talk.
+    pub muted_until: Millis,
+    /// Until when they may not come in.
+    pub banned_until: Millis,
+    /// What an operator has told them and they have not acknowledged.
+    pub warning: Option<String>,
+}
+
+/// The columns of [`Person::read`].
+macro_rules! person {
+    () => {
+        "people.id, people.name, people.account, people.muted_until, people.banned_until, people.warning"
+    };
 }
 
 impl Person {
+    /// Who is banned may do nothing.
+    fn welcome(self: Arc<Person>) -> Answer<Arc<Person>> {
+        match self.banned_until > now() {
+            true => Err(Problem::until("server-banned", self.banned_until)),
+            false => Ok(self),
+        }
+    }
+
     fn read(row: &Row) -> Result<Person, crate::db::DbError> {
-        Ok(Person { id: PersonId(row.int(0)?), name: row.text(1)?, account: row.text_or_none(2)? })
+        Ok(Person {
+            id: PersonId(row.int(0)?),
+            name: row.text(1)?,
+            account: row.text_or_none(2)?,
+            muted_until: row.int(3)?,
+            banned_until: row.int(4)?,
+            warning: row.text_or_none(5)?,
+        })
     }
 }
 
@@ -38,12 +67,15 @@ type Believed = (Arc<Person>, Millis);
 
 /// How long somebody is believed without asking the database: another node may have deleted them.
 const BELIEVED: Millis = 30_000;
+/// How long they are remembered, for when the database is away.
+const REMEMBERED: Millis = 3_600_000;
 const MOST: usize = 50_000;
 
 impl Known {
-    fn get(&self, hash: &[u8]) -> Option<Arc<Person>> {
+    /// Who has this secret, if they were here within this time beyond [`BELIEVED`].
+    fn get(&self, hash: &[u8], beyond: Millis) -> Option<Arc<Person>> {
         let map = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        map.get(hash).filter(|(_, until)| *until > now()).map(|(person, _)| Arc::clone(person))
+        map.get(hash).filter(|(_, until)| until + beyond > now()).map(|(person, _)| Arc::clone(person))
     }
 
     fn put(&self, hash: Vec<u8>, person: &Arc<Person>) {
@@ -61,7 +93,7 @@ impl Known {
 
     /// Forgets those who have not been here lately.
     pub fn sweep(&self) {
-        let at = now();
+        let at = now() - REMEMBERED;
         self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, (_, until)| *until > at);
     }
 
@@ -71,43 +103,38 @@ impl Known {
     }
 }
 
-/// A name as it is kept: one line, no control characters, not too long, not empty.
-pub fn clean_name(name: &str, longest: usize) -> Answer<String> {
-    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    // Marks that turn the direction of text would let one name look like another.
-    let plain = |c: char| {
-        !c.is_control()
-            && !matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
-    };
-    if name.is_empty() || name.chars().count() > longest || !name.chars().all(plain) {
-        return Err(Problem::malformed(format!("a name has 1 to {longest} printable characters")));
-    }
-    Ok(name)
-}
-
 impl App {
     /// Who has this secret?
     pub async fn person_by(&self, secret: &Secret) -> Answer<Arc<Person>> {
         let hash = secret.hash();
-        if let Some(person) = self.known.get(&hash) {
-            return Ok(person);
+        if let Some(person) = self.known.get(&hash, 0) {
+            return person.welcome();
         }
-        let row = self
+        let found = self
             .db
             .row(
-                "SELECT people.id, people.name, people.account, people.seen_at FROM tokens \
-                 JOIN people ON people.id = tokens.person WHERE tokens.hash = $1",
+                concat!(
+                    "SELECT ",
+                    person!(),
+                    ", people.seen_at FROM tokens JOIN people ON people.id = tokens.person WHERE tokens.hash = $1"
+                ),
                 args![hash.clone()],
             )
-            .await?
-            .ok_or_else(Problem::who)?;
+            .await;
+        let row = match found {
+            Err(error) if error.away() => {
+                // Whoever was here before the database went may go on reading.
+                return self.known.get(&hash, REMEMBERED).ok_or_else(|| error.into());
+            }
+            found => found?.ok_or_else(Problem::who)?,
+        };
         let person = Arc::new(Person::read(&row)?);
-        if row.int(3)? < now() - crate::time::DAY {
+        if row.int(6)? < now() - crate::time::DAY {
             let seen = Stmt::new("UPDATE people SET seen_at = $2 WHERE id = $1", args![person.id, now()]);
             self.db.write(vec![seen]).await?;
         }
         self.known.put(hash, &person);
-        Ok(person)
+        person.welcome()
     }
 
     /// A new guest, with the secret that nobody else will ever see.
@@ -122,7 +149,7 @@ impl App {
             token(id, &secret, at),
         ];
         self.db.write(statements).await?;
-        let person = Person { id, name, account: None };
+        let person = Person { id, name, account: None, muted_until: 0, banned_until: 0, warning: None };
         self.known.put(secret.hash(), &Arc::new(person.clone()));
         Ok((person, secret))
     }
@@ -143,6 +170,7 @@ impl App {
     /// Makes a guest an account with a password.
     pub async fn register(&self, person: &Person, account: &str, password: &str) -> Answer<()> {
         let account = clean_name(account, self.config.limits.name)?.to_lowercase();
+        let looks = looks(&account);
         check_password(password)?;
         let password = password.to_owned();
         // A hash takes tens of milliseconds on purpose: not on a thread that serves others.
@@ -150,9 +178,9 @@ impl App {
             .await
             .map_err(Problem::inside)??;
         let update = Stmt::guard(
-            "UPDATE people SET account = $2, password = $3 WHERE id = $1 AND account IS NULL \
-             AND NOT EXISTS (SELECT 1 FROM people AS other WHERE other.account = $2)",
-            args![person.id, account, hash],
+            "UPDATE people SET account = $2, password = $3, looks = $4 WHERE id = $1 AND account IS NULL \
+             AND NOT EXISTS (SELECT 1 FROM people AS other WHERE other.account = $2 OR other.looks = $4)",
+            args![person.id, account, hash, looks],
         );
         if !self.db.write(vec![update]).await? {
             return Err(Problem::conflict("account_taken", "server-account-taken"));
@@ -163,23 +191,17 @@ impl App {
 
     /// A new secret for whoever knows the password.
     pub async fn log_in(&self, account: &str, password: &str) -> Answer<(Person, Secret)> {
-        let wrong = || {
-            Problem::new(
-                axum::http::StatusCode::UNAUTHORIZED,
-                "wrong_password",
-                burghof_core::Message::new("server-wrong-password"),
-            )
-        };
+        let wrong = Problem::wrong_password;
         check_password(password).map_err(|_| wrong())?;
         let row = self
             .db
             .row(
-                "SELECT id, name, account, password FROM people WHERE account = $1",
+                concat!("SELECT ", person!(), ", people.password FROM people WHERE account = $1"),
                 args![account.trim().to_lowercase()],
             )
             .await?;
         let stored = match &row {
-            Some(row) => row.text(3)?,
+            Some(row) => row.text(6)?,
             None => String::new(),
         };
         let password = password.to_owned();
@@ -189,7 +211,7 @@ impl App {
         let row = row.filter(|_| right).ok_or_else(wrong)?;
         let person = Person::read(&row)?;
         let secret = Secret::new();
-        // So many devices; whoever logs in on one more is logged out on the oldest.
+        // A limited number of devices: whoever logs in on one more is logged out on the oldest.
         let oldest = Stmt::new(
             "DELETE FROM tokens WHERE person = $1 AND hash NOT IN \
              (SELECT hash FROM tokens WHERE person = $1 ORDER BY created_at DESC LIMIT $2)",
@@ -202,8 +224,11 @@ impl App {
 
     /// Forgets a secret: this device is logged out.
     pub async fn log_out(&self, secret: &Secret) -> Answer<()> {
-        self.db.write(vec![Stmt::new("DELETE FROM tokens WHERE hash = $1", args![secret.hash()])]).await?;
-        self.known.clear();
+        let person = self.person_by(secret).await?.id;
+        let mut statements = vec![Stmt::new("DELETE FROM tokens WHERE hash = $1", args![secret.hash()])];
+        statements.extend(self.db.about_person(person));
+        self.db.write(statements).await?;
+        self.person_changed(person).await;
         Ok(())
     }
 
@@ -234,8 +259,10 @@ impl App {
                 }
             }
         }
-        self.db.write(deletion(id)).await?;
-        self.known.forget(id);
+        let mut statements = deletion(id);
+        statements.extend(self.db.about_person(id));
+        self.db.write(statements).await?;
+        self.person_changed(id).await;
         Ok(())
     }
 }
@@ -249,6 +276,10 @@ fn deletion(id: PersonId) -> Vec<Stmt> {
         Stmt::new("DELETE FROM links WHERE person = $1", args![id]),
         Stmt::new("DELETE FROM notices WHERE person = $1", args![id]),
         Stmt::new("DELETE FROM ratings WHERE who = $1", args![id.to_string()]),
+        Stmt::new("DELETE FROM resets WHERE person = $1", args![id]),
+        Stmt::new("DELETE FROM blocks WHERE person = $1 OR blocked = $1", args![id]),
+        Stmt::new("UPDATE reports SET reporter = 0 WHERE reporter = $1", args![id]),
+        Stmt::new("UPDATE reports SET about = 0, said = '[]' WHERE about = $1", args![id]),
         Stmt::new("DELETE FROM people WHERE id = $1", args![id]),
     ]
 }
@@ -306,7 +337,22 @@ pub async fn export(db: &Db, id: PersonId) -> Result<Value, crate::db::DbError> 
     {
         ratings.push(json!({ "game": row.text(0)?, "rating": row.real(1)?, "uncertainty": row.real(2)?, "games": row.int(3)? }));
     }
-    Ok(json!({ "person": person, "notices": notices, "tables": tables, "chat": chat, "ratings": ratings }))
+    let mut blocks = Vec::new();
+    for row in db.rows("SELECT blocked FROM blocks WHERE person = $1", args![id]).await? {
+        blocks.push(json!(PersonId(row.int(0)?)));
+    }
+    let mut reports = Vec::new();
+    for row in
+        db.rows("SELECT at, table_id, text FROM reports WHERE reporter = $1 ORDER BY at", args![id]).await?
+    {
+        reports.push(
+            json!({ "at": row.int(0)?, "table": crate::ids::TableId(row.int(1)?), "text": row.text(2)? }),
+        );
+    }
+    Ok(json!({
+        "person": person, "notices": notices, "tables": tables, "chat": chat, "ratings": ratings, "blocks": blocks,
+        "reports": reports,
+    }))
 }
 
 /// The statement that lets a secret stand for a person.
@@ -317,19 +363,19 @@ pub fn token(id: PersonId, secret: &Secret, at: Millis) -> Stmt {
     )
 }
 
-fn check_password(password: &str) -> Answer<()> {
+pub(crate) fn check_password(password: &str) -> Answer<()> {
     match password.chars().count() {
         8..=200 => Ok(()),
         _ => Err(Problem::malformed("a password has 8 to 200 characters")),
     }
 }
 
-fn hash_password(password: &str) -> Answer<String> {
+pub(crate) fn hash_password(password: &str) -> Answer<String> {
     Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string()).map_err(Problem::inside)
 }
 
 /// Takes as long for an account that does not exist.
-fn verify_password(stored: &str, password: &str) -> bool {
+pub(crate) fn verify_password(stored: &str, password: &str) -> bool {
     match PasswordHash::new(stored) {
         Ok(hash) => Argon2::default().verify_password(password.as_bytes(), &hash).is_ok(),
         Err(_) => {
@@ -342,14 +388,6 @@ fn verify_password(stored: &str, password: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_are_one_line_of_visible_characters() {
-        assert_eq!(clean_name("  Anna \n Berg ", 40).unwrap(), "Anna Berg");
-        for bad in ["", "  ", "a\u{202e}b", "a\u{7}", &"x".repeat(41)] {
-            assert!(clean_name(bad, 40).is_err(), "{bad:?}");
-        }
-    }
 
     #[test]
     fn passwords_are_verified() {

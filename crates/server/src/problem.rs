@@ -6,8 +6,10 @@ use axum::Json;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use burghof_catalog::Refusal;
-use burghof_core::{Lang, Message, NoTakeBack};
-use serde_json::{Map, Value, json};
+use burghof_core::{Lang, Message, NoTakeBack, Rule, Seat};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
 
 /// The media type of a problem (RFC 9457).
 pub const PROBLEM: &str = "application/problem+json";
@@ -21,11 +23,56 @@ struct Inner {
     status: StatusCode,
     code: &'static str,
     message: Message,
-    rule: Option<String>,
     /// The game whose words the message uses, and the names of its seats.
     game: String,
     names: Vec<String>,
-    more: Map<String, Value>,
+    more: More,
+    /// After so many seconds it may be tried again.
+    retry: Option<u32>,
+}
+
+/// What some problems say beside their message.
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+pub struct More {
+    /// The rule that forbids it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<Rule>,
+    /// With `refused`: which action of the command it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub index: Option<usize>,
+    /// With `moved_on` and `refused`: the length of the log now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<u32>,
+    /// With `moved_on`: whom the game waits for now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to_act: Option<Vec<Seat>>,
+    /// With `moved_on`: what your seat sees now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<burghof_catalog::schema::View>")]
+    pub view: Option<Value>,
+    /// With `ill`: what is wrong.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<&'static str>,
+    /// Where somebody may not do something for a while: until when.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub until: Option<i64>,
+}
+
+/// Why something was not done. Nothing has happened.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Problem")]
+pub struct ProblemAnswer<'a> {
+    /// The status of the answer.
+    pub status: u16,
+    /// A code for programs, such as `refused` or `moved_on`.
+    pub error: &'static str,
+    /// What to say, in no language yet.
+    pub message: &'a Message,
+    /// The same in words.
+    pub text: String,
+    /// More, with some problems.
+    #[serde(flatten)]
+    pub more: &'a More,
 }
 
 /// The answer of anything that can fail.
@@ -35,7 +82,7 @@ impl Problem {
     /// A problem with a message of the server.
     pub fn new(status: StatusCode, code: &'static str, message: Message) -> Problem {
         let (game, names) = (String::new(), Vec::new());
-        Problem(Box::new(Inner { status, code, message, rule: None, game, names, more: Map::new() }))
+        Problem(Box::new(Inner { status, code, message, game, names, more: More::default(), retry: None }))
     }
 
     /// The request itself makes no sense.
@@ -68,9 +115,31 @@ impl Problem {
         Problem::new(StatusCode::CONFLICT, code, Message::new(message))
     }
 
-    /// Too much.
+    /// Too much. Whoever does not know better tries again in half a minute ([`Problem::after`]).
     pub fn too_many(message: &'static str) -> Problem {
-        Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many", Message::new(message))
+        Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many", Message::new(message)).after(30)
+    }
+
+    /// It may be tried again after so many seconds.
+    #[must_use]
+    pub fn after(mut self, seconds: u32) -> Problem {
+        self.0.retry = Some(seconds);
+        self
+    }
+
+    /// The database is away or takes nothing: nothing was done, and it may be tried again.
+    pub fn away() -> Problem {
+        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "away", Message::new("server-away")).after(5)
+    }
+
+    /// Not for this person until this moment.
+    pub fn until(message: &'static str, until: i64) -> Problem {
+        Problem::forbidden(message).with(More { until: Some(until), ..More::default() })
+    }
+
+    /// Name and password do not fit.
+    pub fn wrong_password() -> Problem {
+        Problem::new(StatusCode::UNAUTHORIZED, "wrong_password", Message::new("server-wrong-password"))
     }
 
     /// Our fault. The reason goes to the log, not to the client.
@@ -89,10 +158,8 @@ impl Problem {
             }
             Refusal::NoSeat => Problem::not_found("server-no-seat"),
             Refusal::Illegal { index, illegal } => {
-                let mut problem =
-                    Problem::new(status, "refused", illegal.message()).with("index", json!(index));
-                problem.0.rule = Some(illegal.rule.id().to_owned());
-                problem
+                let more = More { rule: Some(illegal.rule), index: Some(index), ..More::default() };
+                Problem::new(status, "refused", illegal.message()).with(more)
             }
         }
     }
@@ -105,15 +172,23 @@ impl Problem {
             NoTakeBack::Rules => Message::new("server-undo-rules"),
             NoTakeBack::Learned(_) => Message::new("server-undo-learned"),
             NoTakeBack::NeededBy(seat) => Message::new("server-undo-needed").with("seat", seat),
+            NoTakeBack::NotLatest(number) => Message::new("server-undo-not-latest").with("number", number),
             NoTakeBack::NoSuchEntry(number) => Message::new("server-undo-no-entry").with("number", number),
         };
         Problem::new(StatusCode::CONFLICT, "no_take_back", message)
     }
 
-    /// With one more field in the answer.
+    /// With more in the answer.
     #[must_use]
-    pub fn with(mut self, name: &str, value: Value) -> Problem {
-        self.0.more.insert(name.to_owned(), value);
+    pub fn with(mut self, more: More) -> Problem {
+        self.0.more = more;
+        self
+    }
+
+    /// With the length of the log now.
+    #[must_use]
+    pub fn at_number(mut self, number: u32) -> Problem {
+        self.0.more.number = Some(number);
         self
     }
 
@@ -142,17 +217,13 @@ impl Problem {
 
     /// The answer in this language.
     pub fn answer(&self, lang: Lang) -> Response {
-        let Inner { status, code, message, rule, more, .. } = &*self.0;
-        let mut body = Map::new();
-        body.insert("status".into(), json!(status.as_u16()));
-        body.insert("error".into(), json!(code));
-        if let Some(rule) = rule {
-            body.insert("rule".into(), json!(rule));
+        let Inner { status, code: error, message, more, retry, .. } = &*self.0;
+        let answer = ProblemAnswer { status: status.as_u16(), error, message, text: self.words(lang), more };
+        let mut response = (*status, [(header::CONTENT_TYPE, PROBLEM)], Json(answer)).into_response();
+        if let Some(seconds) = *retry {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
         }
-        body.insert("message".into(), json!(message));
-        body.insert("text".into(), json!(self.words(lang)));
-        body.extend(more.clone());
-        (*status, [(header::CONTENT_TYPE, PROBLEM)], Json(Value::Object(body))).into_response()
+        response
     }
 }
 
@@ -167,6 +238,12 @@ impl IntoResponse for Problem {
 
 impl From<DbError> for Problem {
     fn from(error: DbError) -> Problem {
-        Problem::inside(error)
+        match error.away() {
+            true => {
+                tracing::warn!(%error, "a request found the database away");
+                Problem::away()
+            }
+            false => Problem::inside(error),
+        }
     }
 }

@@ -1,11 +1,15 @@
-//! Ratings per game: Weng–Lin, which knows games of several players and ties. Bots are rated like people.
+//! Ratings per game: Weng–Lin, which knows games of several players and ties. Bots are rated on the same scale, by games with
+//! people alone: what they do to each other says nothing about people.
+//!
+//! Whoever was helped by a bot and played on is not rated by that game, and neither are the others against them. Whoever left (gave
+//! up, let a bot play, or ran out of time) and was not back at the end comes last.
 
 use crate::app::App;
 use crate::args;
 use crate::db::{DbError, Stmt};
 use crate::ids::{NOBODY, PersonId, TableId};
 use crate::problem::{Answer, Problem};
-use crate::seating::{Seating, Sitter};
+use crate::seating::{End, SeatState, Seating, Sitter};
 use schemars::JsonSchema;
 use serde::Serialize;
 use skillratings::MultiTeamOutcome;
@@ -30,12 +34,23 @@ pub struct RatingInfo {
     pub games: i64,
 }
 
-/// Who is rated for a seat; nobody for a seat whose person is gone.
-fn who(sitter: &Sitter) -> Option<String> {
-    match sitter {
+/// Has the person of this seat left the game to a bot?
+fn left(seat: &SeatState) -> bool {
+    matches!(seat.sitter, Sitter::Person { .. }) && seat.bot().is_some()
+}
+
+/// The places that are rated: whoever left comes last, the others keep their order.
+fn rated_places(seating: &Seating, end: &End) -> Vec<u8> {
+    let gone: Vec<bool> = seating.seats.iter().map(left).collect();
+    end.clone().with_resigned(&gone).places
+}
+
+/// Who is rated for a seat; nobody for a seat whose person is gone or was helped.
+fn who(seat: &SeatState) -> Option<String> {
+    match &seat.sitter {
         Sitter::Open => None,
         Sitter::Bot { level } => Some(format!("bot:{level}")),
-        Sitter::Person { id, .. } => (*id != NOBODY).then(|| id.to_string()),
+        Sitter::Person { id, .. } => (*id != NOBODY && (!seat.helped || left(seat))).then(|| id.to_string()),
     }
 }
 
@@ -90,14 +105,15 @@ impl App {
         let Some(end) = &seating.end else { return Ok(statements) };
         let mut stored: BTreeMap<String, Stored> = BTreeMap::new();
         let mut places = Vec::new();
-        for (seat, place) in seating.seats.iter().zip(&end.places) {
-            let Some(who) = who(&seat.sitter) else { continue };
+        for (seat, place) in seating.seats.iter().zip(&rated_places(seating, end)) {
+            let Some(who) = who(seat) else { continue };
             if !stored.contains_key(&who) {
                 stored.insert(who.clone(), self.stored_rating(&seating.game, &who).await?);
             }
             places.push((who.clone(), *place, stored[&who].rating));
         }
-        if stored.len() < 2 {
+        let people = stored.keys().any(|who| !who.starts_with("bot:"));
+        if stored.len() < 2 || !people {
             return Ok(statements);
         }
         for (who, rating) in rated(&places) {
@@ -189,5 +205,22 @@ mod tests {
         assert!((new["b"].rating - new["c"].rating).abs() < 1e-9, "a tie");
         let same = rated(&[("a".into(), 1, start), ("x".into(), 2, start), ("x".into(), 3, start)]);
         assert_eq!(same.len(), 2);
+    }
+
+    #[test]
+    fn whoever_was_helped_is_not_rated_and_whoever_left_comes_last() {
+        let person = |n| SeatState::new(Sitter::Person { id: PersonId(n), name: "x".into() });
+        let bot = SeatState::new(Sitter::Bot { level: "ritter".into() });
+        let helped = SeatState { helped: true, ..person(2) };
+        let gone = SeatState { helped: true, autopilot: true, ..person(3) };
+        assert_eq!(who(&person(1)), Some(PersonId(1).to_string()));
+        assert_eq!(who(&bot), Some("bot:ritter".into()));
+        assert_eq!(who(&helped), None);
+        assert_eq!(who(&gone), Some(PersonId(3).to_string()), "nobody leaves to keep a rating");
+        assert!(left(&gone) && !left(&helped) && !left(&bot));
+        let places =
+            End { how: crate::seating::Ending::Rules, rule: None, places: vec![2, 1, 3], points: vec![] };
+        let gone: Vec<bool> = [person(1), gone, bot].iter().map(left).collect();
+        assert_eq!(places.with_resigned(&gone).places, [1, 3, 2]);
     }
 }

@@ -3,7 +3,7 @@
 use crate::live::Live;
 use crate::problem::{Answer, Problem};
 use burghof_catalog::{Table, open_record};
-use burghof_core::{Item, Outcome, Record};
+use burghof_core::{Item, Message, Outcome, Proof, Record, RecordError};
 
 /// What was found out about a record.
 pub struct Verified {
@@ -13,24 +13,21 @@ pub struct Verified {
     pub record: Record,
     /// How it ended, if it was played to its end.
     pub outcome: Option<Outcome>,
-    /// The key fits the commitment and everybody's part; otherwise what does not.
-    pub chance: Result<(), String>,
+    /// What the parts of the key prove; otherwise what does not fit.
+    pub chance: Result<Proof, Message>,
 }
 
 /// Replays a record, checking every action against the rules it was played under and the result it states, and checks
-/// that its key is made of the parts everybody gave and of what the host had committed to.
+/// that its key is made of what the host had committed to and of the parts everybody had promised.
 ///
 /// ```
 /// assert!(burghof_server::verify("not a record").is_err());
 /// ```
-pub fn verify(text: &str) -> Result<Verified, String> {
-    let record = Record::parse(text).map_err(|error| error.to_string())?;
-    let header = record.header().map_err(|error| error.to_string())?;
-    let chance = match header.commitment {
-        Some(_) => header.verify(),
-        None => Err("the record shows no commitment: the game was played for practice".into()),
-    };
-    let table = open_record(&record).map_err(|error| error.to_string())?;
+pub fn verify(text: &str) -> Result<Verified, RecordError> {
+    let record = Record::parse(text)?;
+    let header = record.header()?;
+    let chance = header.verify();
+    let table = open_record(&record)?;
     let outcome = table.outcome();
     Ok(Verified { table, record, outcome, chance })
 }

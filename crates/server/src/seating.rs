@@ -1,6 +1,7 @@
 //! What a table is beside its game: who sits where, what was agreed on, how it stands. Stored as one JSON document with
 //! a version, changed only by whoever has seen the latest one.
 
+use crate::hours::{Closures, overlap};
 use crate::ids::{PersonId, TableId};
 use crate::time::{DAY, Millis, SECOND};
 use burghof_core::{Header, Key, Lang, MAX_SEATS, Outcome, Seat, SeatSet, hex, unhex};
@@ -47,12 +48,12 @@ pub enum Clock {
     /// As much as they like.
     #[default]
     None,
-    /// So many seconds for every decision.
+    /// A number of seconds for every decision.
     PerMove {
         /// Seconds.
         seconds: u32,
     },
-    /// So many seconds for the whole game, and some more after every turn.
+    /// A number of seconds for the whole game, and some more after every turn.
     Total {
         /// Seconds.
         seconds: u32,
@@ -60,7 +61,7 @@ pub enum Clock {
         #[serde(default)]
         increment: u32,
     },
-    /// So many days for every decision.
+    /// A number of days for every decision.
     Days {
         /// Days.
         days: u32,
@@ -101,7 +102,7 @@ pub enum Sitter {
     },
     /// A person.
     Person {
-        /// Who.
+        /// The person's id.
         id: PersonId,
         /// The name shown.
         name: String,
@@ -113,7 +114,10 @@ pub enum Sitter {
 pub struct SeatState {
     /// Who sits there.
     pub sitter: Sitter,
-    /// The random part of the key that this person's page gave; 64 hexadecimal digits.
+    /// The hash of the random part of the key that this person's page will give; 64 hexadecimal digits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub promise: Option<String>,
+    /// The part itself, given when everybody has promised one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub part: Option<String>,
     /// Played by a bot while its person is away.
@@ -122,6 +126,12 @@ pub struct SeatState {
     /// The level this person chose for that bot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub autopilot_level: Option<String>,
+    /// Where the person sat down from, as [`crate::app::App::mark`] says it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<i64>,
+    /// A bot has moved for this seat, or told its person what to do: what it does is not its person's alone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub helped: bool,
     /// Given up: the bot stays.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub resigned: bool,
@@ -130,7 +140,21 @@ pub struct SeatState {
 impl SeatState {
     /// A seat with this sitter.
     pub fn new(sitter: Sitter) -> SeatState {
-        SeatState { sitter, part: None, autopilot: false, autopilot_level: None, resigned: false }
+        SeatState {
+            sitter,
+            promise: None,
+            part: None,
+            autopilot: false,
+            autopilot_level: None,
+            from: None,
+            helped: false,
+            resigned: false,
+        }
+    }
+
+    /// Has its page promised its part of the key? Tables of older houses have parts that nobody promised.
+    pub fn ready(&self) -> bool {
+        self.promise.is_some() || self.part.is_some()
     }
 
     /// The person who sits there.
@@ -179,12 +203,17 @@ pub enum Motion {
     Pause,
     /// Close the table without a result.
     Close,
+    /// Let a bot play on for somebody who has been away for long, until they are back.
+    Bot {
+        /// Their seat.
+        seat: u8,
+    },
 }
 
 /// A motion, and who is for it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Vote {
-    /// What about.
+    /// The motion that is voted on.
     pub motion: Motion,
     /// Who agrees.
     pub by: Vec<u8>,
@@ -199,9 +228,10 @@ pub struct End {
     /// The rule that ended the game, if one did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
-    /// The place of each seat, 1 for the winner; empty if there is no result.
+    /// The place of each seat, 1 for the winner; empty if there is no result. Seats that the rules move come behind those of
+    /// people: in ludwig for two the third is theirs, and has a place and points like any other.
     pub places: Vec<u8>,
-    /// The points of each seat, if the game was played to its end.
+    /// The points of each seat, those that the rules move included, if the game was played to its end.
     pub points: Vec<i32>,
 }
 
@@ -263,18 +293,36 @@ pub struct Seating {
     pub listed: bool,
     /// May anybody who has the link watch?
     pub spectators: bool,
+    /// May those who watch talk among themselves?
+    #[serde(default)]
+    pub spectator_talk: bool,
     /// May people ask a bot for advice?
     pub hints: bool,
     /// Does the result change ratings?
     pub rated: bool,
     /// The clock.
     pub clock: Clock,
+    /// After so many seconds without a sign of somebody the others go on without their vote; 0 for what is usual.
+    #[serde(default)]
+    pub away_after: u32,
+    /// May one person take several seats?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub several_seats: bool,
     /// Who made the table.
     pub made_by: PersonId,
+    /// Where it was made, as [`crate::app::App::mark`] says it.
+    #[serde(default)]
+    pub made_from: i64,
+    /// Those who were asked to leave, and where they came from.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kept_out: Vec<(PersonId, Option<i64>)>,
     /// How it stands.
     pub status: Status,
     /// When it was made.
     pub created_at: Millis,
+    /// Since when everybody has promised a part of the key, and all are to show theirs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub revealing_since: Option<Millis>,
     /// When it began.
     #[serde(default)]
     pub started_at: Option<Millis>,
@@ -290,6 +338,9 @@ pub struct Seating {
     /// Pauses that are over.
     #[serde(default)]
     pub pauses: Vec<(Millis, Millis)>,
+    /// When the house was closed meanwhile.
+    #[serde(skip)]
+    pub closed: Closures,
     /// What is being voted on.
     #[serde(default)]
     pub votes: Vec<Vote>,
@@ -307,6 +358,41 @@ impl Seating {
     /// The seats of a person.
     pub fn seats_of(&self, person: PersonId) -> SeatSet {
         self.all().filter(|&seat| self.at(seat).person() == Some(person)).collect()
+    }
+
+    /// Was this person asked to leave? A new name from the same place is the same person, unless its maker is there, too.
+    pub fn keeps_out(&self, person: PersonId, from: i64) -> bool {
+        let same = |&(id, place): &(PersonId, Option<i64>)| {
+            id == person || (place == Some(from) && from != self.made_from)
+        };
+        person != self.made_by && self.kept_out.iter().any(same)
+    }
+
+    /// How long somebody may be away before the others go on without their vote.
+    pub fn patience(&self) -> Millis {
+        match (self.away_after, self.clock) {
+            (0, Clock::Days { .. }) => 3 * DAY,
+            (0, _) => 600 * SECOND,
+            (seconds, _) => i64::from(seconds) * SECOND,
+        }
+    }
+
+    /// Before the game whoever made a table may close it, whoever else sits there.
+    pub fn closes_alone(&self, person: PersonId) -> bool {
+        self.status == Status::Open && person == self.made_by
+    }
+
+    /// Would whoever comes from here take the last free seat of a listed table and sit on all that were free? Several names
+    /// are made quickly, and others want to play, too.
+    pub fn hogged(&self, from: i64) -> bool {
+        let sitters = || self.seats.iter().filter(|seat| seat.person().is_some_and(|id| id != self.made_by));
+        let free = self.seats.iter().filter(|seat| seat.sitter == Sitter::Open).count();
+        self.listed
+            && !self.several_seats
+            && free == 1
+            && from != self.made_from
+            && sitters().count() > 0
+            && sitters().all(|seat| seat.from == Some(from))
     }
 
     /// All seats of people and bots.
@@ -335,18 +421,35 @@ impl Seating {
         self.seats.iter().map(SeatState::name).collect()
     }
 
-    /// Is everybody there, and has every page given its part of the key?
+    /// Is everybody there, and has every page promised its part of the key?
     pub fn complete(&self) -> bool {
         self.seats.iter().all(|seat| match seat.sitter {
             Sitter::Open => false,
             Sitter::Bot { .. } => true,
-            Sitter::Person { .. } => seat.part.is_some(),
+            Sitter::Person { .. } => seat.ready(),
         })
+    }
+
+    /// Has everybody who promised a part given it?
+    pub fn revealed(&self) -> bool {
+        self.seats.iter().all(|seat| seat.promise.is_none() || seat.part.is_some())
     }
 
     /// The parts that people gave, in the order of seats.
     pub fn parts(&self) -> Vec<[u8; 32]> {
         self.seats.iter().filter_map(|seat| seat.part.as_deref().and_then(unhex)).collect()
+    }
+
+    /// What seats promised to give.
+    pub fn promises(&self) -> Vec<(u8, [u8; 32])> {
+        let promise = |(seat, state): (u8, &SeatState)| Some((seat, unhex(state.promise.as_deref()?)?));
+        (0..).zip(&self.seats).filter_map(promise).collect()
+    }
+
+    /// The seats that did not give what they had promised.
+    pub fn missing(&self) -> Vec<u8> {
+        let broken = |state: &SeatState| state.promise.is_some() && state.part.is_none();
+        (0..).zip(&self.seats).filter(|(_, state)| broken(state)).map(|(seat, _)| seat).collect()
     }
 
     /// The key of the game: made of the host's bytes and everybody's part.
@@ -366,23 +469,22 @@ impl Seating {
             options: self.options.clone(),
             names: self.names(),
             commitment: Some(Key::commitment(host)),
+            promises: self.promises(),
+            missing: if open { self.missing() } else { Vec::new() },
             host: open.then_some(*host),
             parts: if open { self.parts() } else { Vec::new() },
             key: open.then(|| self.key(host)),
         }
     }
 
-    /// How long it was between two moments, pauses not counted.
+    /// How long it was between two moments, without pauses and without what the house was closed.
     pub fn elapsed(&self, from: Millis, to: Millis) -> Millis {
         let open = self.paused_at.map(|at| (at, Millis::MAX));
-        let paused: Millis = self
-            .pauses
-            .iter()
-            .copied()
-            .chain(open)
-            .map(|(begin, end)| (end.min(to) - begin.max(from)).max(0))
-            .sum();
-        (to - from - paused).max(0)
+        if self.pauses.is_empty() && self.closed.is_empty() && open.is_none() {
+            return (to - from).max(0);
+        }
+        let stretches = self.pauses.iter().chain(self.closed.iter()).copied().chain(open);
+        (to - from - overlap(from, to, stretches)).max(0)
     }
 
     /// The commitment to the host's bytes, as text.

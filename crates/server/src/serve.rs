@@ -2,21 +2,25 @@
 
 use crate::app::App;
 use crate::config::Config;
-use crate::http::{answer, router};
+use crate::db::{Db, Place};
+use crate::files::Alone;
+use crate::http::{answer, operators_router, router};
 use crate::jobs;
+use crate::proxy::counted;
+use crate::tls::Tls;
 use axum::Router;
 use futures_util::FutureExt;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use std::collections::HashMap;
 use std::convert::Infallible;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
 
 /// Why a server could not run.
 #[derive(Debug, thiserror::Error)]
@@ -24,6 +28,9 @@ pub enum ServeError {
     /// The database.
     #[error(transparent)]
     Db(#[from] crate::db::DbError),
+    /// The certificate.
+    #[error(transparent)]
+    Tls(#[from] crate::tls::TlsError),
     /// The port.
     #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, io::Error),
@@ -32,7 +39,9 @@ pub enum ServeError {
 /// A server that runs in this process.
 pub struct Server {
     app: Arc<App>,
+    tls: Option<Arc<Tls>>,
     address: SocketAddr,
+    admin: Option<SocketAddr>,
     done: tokio::task::JoinHandle<()>,
 }
 
@@ -40,17 +49,40 @@ impl Server {
     /// Opens the database, listens, and runs beside the caller.
     pub async fn start(config: Config) -> Result<Server, ServeError> {
         let wanted = config.listen;
+        let tls = config.tls.clone().map(Tls::new).transpose()?.map(Arc::new);
+        let alone = match &config.database {
+            Place::Sqlite(path) if config.alone => {
+                crate::files::prepare_database(path)?;
+                Some(Alone::take(path, &format!("listening on {wanted}"))?)
+            }
+            _ => None,
+        };
+        Db::check(&config.database).await?;
         let (app, heard) = App::new(config).await?;
         let listener = TcpListener::bind(wanted).await.map_err(|error| ServeError::Listen(wanted, error))?;
         let address = listener.local_addr().map_err(|error| ServeError::Listen(wanted, error))?;
+        if let Err(problem) = app.open_hours().await {
+            tracing::warn!(code = problem.code(), "when the house was closed could not be read");
+        }
         if let Err(problem) = app.read_wanting().await {
             tracing::warn!(code = problem.code(), "the list of notices could not be read");
         }
         if let Some(heard) = heard {
             tokio::spawn(Arc::clone(&app).hear(heard));
         }
+        let room = app.places.capacity();
+        tracing::info!(
+            places = room.all,
+            reserve = room.reserve,
+            watching = room.watching,
+            connections_per_address = room.connections_per_address,
+            seated_per_address = room.seated_per_address,
+            watching_per_address = room.watching_per_address,
+            "what the house can hold"
+        );
         let jobs = tokio::spawn(jobs::run(Arc::clone(&app)));
-        let accepting = accept(Arc::clone(&app), listener);
+        let (operators, admin) = operators(&app).await?;
+        let accepting = accept(Arc::clone(&app), tls.clone(), listener);
         let closing = Arc::clone(&app);
         let done = tokio::spawn(async move {
             accepting.await;
@@ -65,9 +97,12 @@ impl Server {
             if let Err(problem) = closing.flush_behind().await {
                 tracing::warn!(code = problem.code(), "the list of tables is behind");
             }
+            closing.close_hours().await;
+            operators.abort();
             closing.db.close().await;
+            drop(alone);
         });
-        Ok(Server { app, address, done })
+        Ok(Server { app, tls, address, admin, done })
     }
 
     /// Where it listens.
@@ -75,9 +110,19 @@ impl Server {
         self.address
     }
 
+    /// Where operators find its numbers, if anywhere.
+    pub fn admin_address(&self) -> Option<SocketAddr> {
+        self.admin
+    }
+
     /// What it holds.
     pub fn app(&self) -> &Arc<App> {
         &self.app
+    }
+
+    /// Reads the certificate again, if there is one.
+    pub fn reload(&self) -> Result<(), crate::tls::TlsError> {
+        self.tls.as_ref().map_or(Ok(()), |tls| tls.reload())
     }
 
     /// Ends it: no new connections, running requests finish, what was written is on the disk.
@@ -92,10 +137,28 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     let server = Server::start(config).await?;
     ready(server.address());
     tracing::info!(address = %server.address(), node = server.app.node, "ready");
-    told_to_end().await;
+    tokio::select! { () = told_to_end() => {}, () = renew(&server) => {} }
     tracing::info!("ending");
     server.stop().await;
     Ok(())
+}
+
+/// Reads the certificate again whenever SIGHUP comes; never ends. A house that was started from a terminal without TLS ends
+/// with its terminal, as programs do.
+async fn renew(server: &Server) {
+    #[cfg(unix)]
+    if server.tls.is_some() || !std::io::IsTerminal::is_terminal(&std::io::stdin()) {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut hangups) = signal(SignalKind::hangup()) {
+            while hangups.recv().await.is_some() {
+                match server.reload() {
+                    Ok(()) => tracing::info!(tls = server.tls.is_some(), "read again"),
+                    Err(error) => tracing::error!(%error, "the old certificate stays"),
+                }
+            }
+        }
+    }
+    std::future::pending::<()>().await;
 }
 
 async fn told_to_end() {
@@ -121,41 +184,38 @@ async fn told_to_end() {
     interrupt.await;
 }
 
-/// How many connections each address has.
-#[derive(Default)]
-struct Addresses(Mutex<HashMap<IpAddr, usize>>);
-
-impl Addresses {
-    fn enter(self: &Arc<Self>, address: IpAddr, most: usize) -> Option<Entered> {
-        let mut map = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = map.entry(address).or_default();
-        if *count >= most {
-            return None;
+/// The door for operators: apart from everybody else's, so that no crowd can stand in it.
+async fn operators(app: &Arc<App>) -> Result<(JoinHandle<()>, Option<SocketAddr>), ServeError> {
+    let nobody = || (tokio::spawn(async {}), None);
+    let Some(wanted) = app.config.admin_listen else { return Ok(nobody()) };
+    let listener = match TcpListener::bind(wanted).await {
+        Ok(listener) => listener,
+        // Nobody asked for this address; another house on this machine may have it.
+        Err(error) if !app.config.admin_wanted => {
+            tracing::warn!(%error, address = %wanted, "operators find no numbers there: set --admin-listen");
+            return Ok(nobody());
         }
-        *count += 1;
-        Some(Entered(Arc::clone(self), address))
-    }
+        Err(error) => return Err(ServeError::Listen(wanted, error)),
+    };
+    let address = listener.local_addr().map_err(|error| ServeError::Listen(wanted, error))?;
+    let routes = operators_router(app);
+    let serving = tokio::spawn(async move {
+        if let Err(error) = axum::serve(listener, routes).await {
+            tracing::warn!(%error, "the door for operators is closed");
+        }
+    });
+    Ok((serving, Some(address)))
 }
 
-struct Entered(Arc<Addresses>, IpAddr);
+/// How long a client may take to send a head, or to take anything of what we send.
+const PATIENCE: Duration = Duration::from_secs(30);
 
-impl Drop for Entered {
-    fn drop(&mut self) {
-        let mut map = self.0.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = map.get_mut(&self.1) {
-            *count -= 1;
-            if *count == 0 {
-                map.remove(&self.1);
-            }
-        }
-    }
-}
+/// How long a greeting over TLS may take.
+const HANDSHAKE: Duration = Duration::from_secs(10);
 
 /// Accepts connections until the process is to end, then waits a while for those that are open.
-async fn accept(app: Arc<App>, listener: TcpListener) {
+async fn accept(app: Arc<App>, tls: Option<Arc<Tls>>, listener: TcpListener) {
     let routes = router(&app);
-    let places = Arc::new(Semaphore::new(app.config.limits.connections));
-    let addresses = Arc::new(Addresses::default());
     let mut closing = app.closing.subscribe();
     loop {
         let accepted = tokio::select! {
@@ -171,34 +231,53 @@ async fn accept(app: Arc<App>, listener: TcpListener) {
                 continue;
             }
         };
-        let Ok(place) = Arc::clone(&places).try_acquire_owned() else { continue };
-        let Some(entered) = addresses.enter(peer.ip(), app.config.limits.connections_per_address) else {
+        // A proxy of ours speaks for many; whoever they are is counted with their requests.
+        let address = Some(peer.ip()).filter(|&peer| !app.config.trust_proxy.contain(peer));
+        let Some(place) = app.places.connection(address.map(counted)) else {
+            app.metrics.turned_away.add(1);
             continue;
         };
-        let (app, routes) = (Arc::clone(&app), routes.clone());
+        let (app, routes, tls) = (Arc::clone(&app), routes.clone(), tls.clone());
         tokio::spawn(async move {
             app.metrics.connections.add(1);
-            connection(&app, routes, stream, peer.ip()).await;
+            // Answers are small and somebody waits for them.
+            let _ = stream.set_nodelay(true);
+            // Who does not take what they asked for is hung up on.
+            #[cfg(target_os = "linux")]
+            let _ = socket2::SockRef::from(&stream).set_tcp_user_timeout(Some(PATIENCE));
+            match tls {
+                None => connection(&app, routes, stream, peer.ip()).await,
+                // Whoever cannot shake hands in time, or at all, is gone.
+                Some(tls) => {
+                    if let Ok(Ok(stream)) = tokio::time::timeout(HANDSHAKE, tls.greet(stream)).await {
+                        connection(&app, routes, stream, peer.ip()).await;
+                    }
+                }
+            }
             app.metrics.connections.add(-1);
-            drop((place, entered));
+            drop(place);
         });
     }
     drop(listener);
-    let all = app.config.limits.connections as u32;
-    if tokio::time::timeout(Duration::from_secs(10), places.acquire_many(all)).await.is_err() {
-        tracing::warn!("some connections did not end in time");
+    for _ in 0..500 {
+        if app.metrics.connections.get() <= 0 {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
     }
+    tracing::warn!("some connections did not end in time");
 }
 
 /// Serves one connection until one of the two sides has enough.
-async fn connection(app: &Arc<App>, routes: Router, stream: TcpStream, peer: IpAddr) {
-    // Answers are small and somebody waits for them.
-    let _ = stream.set_nodelay(true);
+async fn connection<S>(app: &Arc<App>, routes: Router, stream: S, peer: IpAddr)
+where
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+{
     let service =
         service_fn(|request| answer(Arc::clone(app), routes.clone(), peer, request).map(Ok::<_, Infallible>));
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(Duration::from_secs(30))
+        .header_read_timeout(PATIENCE)
         .max_buf_size(app.config.limits.head.max(8192))
         .half_close(false)
         .serve_connection(TokioIo::new(stream), service)
@@ -222,13 +301,14 @@ pub async fn ended(closing: &mut tokio::sync::watch::Receiver<bool>) {
 }
 
 /// The addresses people can open: on this machine, and in the local network if there is one.
-pub fn addresses(listen: SocketAddr) -> Vec<String> {
-    let here = format!("http://localhost:{}", listen.port());
+pub fn addresses(listen: SocketAddr, secure: bool) -> Vec<String> {
+    let scheme = if secure { "https" } else { "http" };
+    let here = format!("{scheme}://localhost:{}", listen.port());
     if !listen.ip().is_unspecified() {
-        return vec![if listen.ip().is_loopback() { here } else { format!("http://{listen}") }];
+        return vec![if listen.ip().is_loopback() { here } else { format!("{scheme}://{listen}") }];
     }
     let mut all = vec![here];
-    all.extend(local_address().map(|ip| format!("http://{}", SocketAddr::new(ip, listen.port()))));
+    all.extend(local_address().map(|ip| format!("{scheme}://{}", SocketAddr::new(ip, listen.port()))));
     all
 }
 

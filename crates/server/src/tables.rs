@@ -1,8 +1,10 @@
-//! Making tables, sitting down, leaving, moving a seat to another device, playing again.
+//! Making tables, sitting down, leaving, playing again.
 
 use crate::app::{App, Held};
 use crate::db::Stmt;
-use crate::ids::{NOBODY, PersonId, Secret, TableId, random};
+use crate::gathering::check_gathering;
+use crate::ids::{NOBODY, PersonId, TableId, random};
+use crate::jobs::BotJob;
 use crate::live::Live;
 use crate::people::Person;
 use crate::problem::{Answer, Problem};
@@ -10,7 +12,7 @@ use crate::seating::{Clock, DEFAULT_BOT, End, Ending, SeatState, Seating, Sitter
 use crate::time::{Millis, now};
 use crate::{args, bots};
 use axum::http::StatusCode;
-use burghof_core::{Key, Message, Seat, unhex};
+use burghof_core::{Key, Message, Seat, SeatSet};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -35,15 +37,25 @@ pub struct NewTable {
     /// May anybody who has the link watch?
     #[serde(default = "yes")]
     pub spectators: bool,
-    /// May people ask a bot for advice?
+    /// May those who watch talk among themselves? Whoever plays hears them when the game is over.
     #[serde(default = "yes")]
-    pub hints: bool,
+    pub spectator_talk: bool,
+    /// May people ask a bot for advice? If nobody says anything: where nothing is rated.
+    #[serde(default)]
+    pub hints: Option<bool>,
     /// Does the result change ratings?
     #[serde(default = "yes")]
     pub rated: bool,
     /// The clock.
     #[serde(default)]
     pub clock: Clock,
+    /// After so many seconds without a sign of somebody the others may close the table or let a bot play on without their vote: 60
+    /// to 2592000; ten minutes, or three days where people play over days, if nobody says anything.
+    #[serde(default)]
+    pub away_after: Option<u32>,
+    /// May one person take several of the free seats?
+    #[serde(default)]
+    pub several_seats: bool,
 }
 
 fn yes() -> bool {
@@ -63,7 +75,7 @@ pub fn seat_of(seating: &Seating, number: u8) -> Answer<Seat> {
     Seat::checked(number.into(), seating.people()).ok_or_else(|| Problem::not_found("server-no-seat"))
 }
 
-fn known_bot(level: &str) -> Answer<String> {
+pub(crate) fn known_bot(level: &str) -> Answer<String> {
     if bots::exists(level) {
         return Ok(level.to_owned());
     }
@@ -75,7 +87,7 @@ fn known_bot(level: &str) -> Answer<String> {
 }
 
 /// The statement that keeps the list of who sits where.
-fn seat_row(table: TableId, seat: Seat, person: PersonId) -> Stmt {
+pub(crate) fn seat_row(table: TableId, seat: Seat, person: PersonId) -> Stmt {
     Stmt::new(
         "INSERT INTO seats (table_id, seat, person) VALUES ($1, $2, $3) \
          ON CONFLICT (table_id, seat) DO UPDATE SET person = excluded.person",
@@ -83,16 +95,19 @@ fn seat_row(table: TableId, seat: Seat, person: PersonId) -> Stmt {
     )
 }
 
-fn no_seat_row(table: TableId, seat: Seat) -> Stmt {
+pub(crate) fn no_seat_row(table: TableId, seat: Seat) -> Stmt {
     Stmt::new("DELETE FROM seats WHERE table_id = $1 AND seat = $2", args![table, seat.index() as i64])
 }
 
 impl App {
     /// Makes a table. Its part of the key is drawn and committed to before anybody can sit down, its maker included.
-    pub async fn make_table(&self, person: &Person, new: NewTable) -> Answer<Held> {
-        self.check_table_count(person.id).await?;
+    pub async fn make_table(&self, person: &Person, from: i64, new: NewTable) -> Answer<Held> {
+        self.check_table_count(person.id, Some(from)).await?;
         if !new.clock.sound() {
             return Err(Problem::malformed("a clock of this length makes no sense"));
+        }
+        if new.away_after.is_some_and(|seconds| !(60..=30 * 86_400).contains(&seconds)) {
+            return Err(Problem::malformed("`away_after` is a minute to thirty days, in seconds"));
         }
         let mut seats = Vec::new();
         for word in new.seats.iter().take(8) {
@@ -110,8 +125,12 @@ impl App {
         let seating = Seating {
             listed: new.listed,
             spectators: new.spectators,
-            hints: new.hints,
+            spectator_talk: new.spectator_talk,
+            hints: new.hints.unwrap_or(!new.rated),
             rated: new.rated,
+            away_after: new.away_after.unwrap_or(0),
+            several_seats: new.several_seats,
+            made_from: from,
             ..seating
         };
         self.store_new(seating).await
@@ -130,7 +149,7 @@ impl App {
         let trial = burghof_catalog::open(game, seats.len() as u8, &options, Key::from_seed("set-up"))
             .map_err(|unknown| {
                 let message = Message::new("server-no-game")
-                    .with("game", unknown.0)
+                    .with("game", unknown.id)
                     .with("known", burghof_catalog::ids().join(", "));
                 Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "no_game", message)
             })?
@@ -149,17 +168,24 @@ impl App {
             seats,
             listed: false,
             spectators: true,
+            spectator_talk: true,
             hints: true,
             rated: true,
             clock,
+            away_after: 0,
+            several_seats: false,
             made_by,
+            made_from: 0,
+            kept_out: Vec::new(),
             status: Status::Open,
             created_at: now(),
+            revealing_since: None,
             started_at: None,
             ended_at: None,
             end: None,
             paused_at: None,
             pauses: Vec::new(),
+            closed: Default::default(),
             votes: Vec::new(),
             next: None,
         })
@@ -170,7 +196,7 @@ impl App {
         let meta = serde_json::to_string(&live.seating).map_err(Problem::inside)?;
         let mut statements = vec![Stmt::new(
             "INSERT INTO tables (id, game, status, listed, meta, version, host, number, to_act, rated, created_at, updated_at, \
-             made_by) VALUES ($1, $2, $3, $4, $5, 0, $6, 0, 0, 0, $7, $7, $8)",
+             made_by, made_from, present_at, shown_until) VALUES ($1, $2, $3, $4, $5, 0, $6, 0, 0, 0, $7, $7, $8, $9, $7, $10)",
             args![
                 live.id,
                 live.seating.game.clone(),
@@ -180,6 +206,8 @@ impl App {
                 live.host.to_vec(),
                 live.seating.created_at,
                 live.seating.made_by,
+                live.seating.made_from,
+                crate::presence::shown_until(&live, live.seating.created_at),
             ],
         )];
         for seat in live.seating.all() {
@@ -193,143 +221,81 @@ impl App {
         Ok(held)
     }
 
-    async fn check_table_count(&self, person: PersonId) -> Answer<()> {
+    /// So many tables a person may have; of those that have not begun fewer, and so many may be made from one address (of
+    /// which `from` is the mark, where a table is to be made).
+    pub(crate) async fn check_table_count(&self, person: PersonId, from: Option<i64>) -> Answer<()> {
         let rows = self
             .db
             .latest(
                 // From the person to the tables, never through all tables that are played: hence CROSS, which SQLite
                 // takes as the order to go in.
-                "SELECT COUNT(*) FROM (\
+                "SELECT (SELECT COUNT(*) FROM (\
                  SELECT id FROM tables WHERE made_by = $1 AND status IN ('open', 'playing') UNION \
                  SELECT seats.table_id FROM seats CROSS JOIN tables WHERE seats.person = $1 \
-                 AND tables.id = seats.table_id AND tables.status IN ('open', 'playing')) AS own",
-                args![person],
+                 AND tables.id = seats.table_id AND tables.status IN ('open', 'playing')) AS own), \
+                 (SELECT COUNT(*) FROM tables WHERE made_by = $1 AND status = 'open'), \
+                 (SELECT COUNT(*) FROM tables WHERE made_from = $2 AND status = 'open')",
+                args![person, from.unwrap_or(0)],
             )
             .await?;
-        let count = rows.first().map_or(Ok(0), |row| row.int(0))?;
-        if count >= self.config.limits.tables as i64 {
+        let count = |column: usize| rows.first().map_or(Ok(0), |row| row.int(column));
+        let limits = &self.config.limits;
+        if count(0)? >= limits.tables as i64 {
             return Err(Problem::too_many("server-too-many-tables"));
+        }
+        let waiting = count(1)? >= limits.open_tables as i64;
+        let crowded = limits.rate > 0.0 && count(2)? >= limits.open_tables_per_address as i64;
+        if from.is_some() && (waiting || crowded) {
+            return Err(Problem::too_many("server-too-many-open"));
         }
         Ok(())
     }
 
-    /// Sits down on a seat (any free one if none is named), or gives the missing part of the key for a seat that was
-    /// kept. The game begins when everybody is there.
-    pub async fn sit(&self, id: TableId, person: &Person, seat: Option<u8>, part: &str) -> Answer<Held> {
-        let part = unhex(part).map(|_| part.to_ascii_lowercase());
-        let part = part.ok_or_else(|| Problem::malformed("`part` is 64 random hexadecimal digits"))?;
+    /// Changes a table for somebody who sits there, and wakes the bot that is to move then, if one is.
+    async fn change_as<F>(&self, id: TableId, person: PersonId, mut change: F) -> Answer<Held>
+    where
+        F: FnMut(&mut Live, SeatSet) -> Answer<(Vec<Stmt>, Option<BotJob>)>,
+    {
         let mut held = self.hold(id).await?;
-        if held.seating.seats_of(person.id).is_empty() {
-            self.check_table_count(person.id).await?;
-        }
-        self.change(&mut held, |live| {
-            let seating = &mut live.seating;
-            if seating.status != Status::Open {
-                return Err(Problem::conflict("begun", "server-begun"));
-            }
-            let kept = |state: &SeatState| state.person() == Some(person.id) && state.part.is_none();
-            let free = |state: &SeatState| state.sitter == Sitter::Open;
-            let chosen = match seat {
-                Some(number) => Some(seat_of(seating, number)?),
-                None => seating
-                    .all()
-                    .find(|&seat| kept(seating.at(seat)))
-                    .or_else(|| seating.all().find(|&seat| free(seating.at(seat)))),
-            };
-            let chosen = chosen.filter(|&seat| kept(seating.at(seat)) || free(seating.at(seat)));
-            let chosen = chosen.ok_or_else(|| Problem::conflict("taken", "server-seat-taken"))?;
-            let state = &mut seating.seats[chosen.index()];
-            state.sitter = Sitter::Person { id: person.id, name: person.name.clone() };
-            state.part = Some(part.clone());
-            Ok(vec![seat_row(live.id, chosen, person.id)])
-        })
-        .await?;
-        self.start_if_complete(&mut held).await?;
-        Ok(held)
-    }
-
-    /// Begins the game if everybody is there.
-    async fn start_if_complete(&self, held: &mut Held) -> Answer<()> {
-        if held.seating.status != Status::Open || !held.seating.complete() {
-            return Ok(());
-        }
         let mut job = None;
-        self.change(held, |live| {
-            if live.seating.status != Status::Open || !live.seating.complete() {
-                return Ok(vec![]);
+        self.change(&mut held, |live| {
+            let seats = live.seating.seats_of(person);
+            if seats.is_empty() {
+                return Err(Problem::forbidden("server-not-seated"));
             }
-            live.seating.status = Status::Playing;
-            live.seating.started_at = Some(now());
-            live.begin().map_err(Problem::inside)?;
-            let (statements, due) = self.after(live, burghof_core::SeatSet::NONE, false);
+            let (statements, due) = change(live, seats)?;
             job = due;
             Ok(statements)
         })
         .await?;
-        held.tell_begun(self);
         self.kick.bot(job);
-        Ok(())
-    }
-
-    /// Puts a bot on a free seat, or makes a bot's seat free again. Only who made the table may.
-    pub async fn set_seat(&self, id: TableId, person: &Person, number: u8, word: &str) -> Answer<Held> {
-        let mut held = self.hold(id).await?;
-        let sitter = match (word, word.strip_prefix("bot:")) {
-            ("open", _) => Sitter::Open,
-            (_, Some(level)) => Sitter::Bot { level: known_bot(level)? },
-            _ => return Err(Problem::malformed("a seat is set to `open` or `bot:LEVEL`")),
-        };
-        self.change(&mut held, |live| {
-            if live.seating.made_by != person.id {
-                return Err(Problem::forbidden("server-not-maker"));
-            }
-            if live.seating.status != Status::Open {
-                return Err(Problem::conflict("begun", "server-begun"));
-            }
-            let seat = seat_of(&live.seating, number)?;
-            live.seating.seats[seat.index()] = SeatState::new(sitter.clone());
-            Ok(vec![no_seat_row(live.id, seat)])
-        })
-        .await?;
-        self.start_if_complete(&mut held).await?;
         Ok(held)
     }
 
     /// Leaves: before the game the seat is free again, during it a bot takes over until the person comes back.
     pub async fn leave(&self, id: TableId, person: &Person) -> Answer<Held> {
-        let mut held = self.hold(id).await?;
-        let mut job = None;
-        self.change(&mut held, |live| {
-            let seats = live.seating.seats_of(person.id);
-            if seats.is_empty() {
-                return Err(Problem::forbidden("server-not-seated"));
-            }
-            let mut statements = Vec::new();
-            match live.seating.status {
-                Status::Open => {
-                    for seat in seats.iter() {
-                        live.seating.seats[seat.index()] = SeatState::new(Sitter::Open);
-                        statements.push(no_seat_row(live.id, seat));
-                    }
-                    if live.seating.voters().is_empty() {
-                        close(live);
-                    }
+        self.change_as(id, person.id, |live, seats| match live.seating.status {
+            Status::Open => {
+                check_gathering(&live.seating)?;
+                let mut statements = Vec::new();
+                for seat in seats.iter() {
+                    live.seating.seats[seat.index()] = SeatState::new(Sitter::Open);
+                    statements.push(no_seat_row(live.id, seat));
                 }
-                Status::Playing => {
-                    for seat in seats.iter() {
-                        live.seating.seats[seat.index()].autopilot = true;
-                    }
-                    let (more, due) = self.after(live, live.to_act(), false);
-                    statements.extend(more);
-                    job = due;
+                if live.seating.voters().is_empty() {
+                    close(live);
                 }
-                Status::Finished | Status::Closed => return Err(Problem::conflict("over", "server-over")),
+                Ok((statements, None))
             }
-            Ok(statements)
+            Status::Playing => {
+                for seat in seats.iter() {
+                    live.seating.seats[seat.index()].autopilot = true;
+                }
+                Ok(self.after(live, live.to_act(), false))
+            }
+            Status::Finished | Status::Closed => Err(Problem::conflict("over", "server-over")),
         })
-        .await?;
-        self.kick.bot(job);
-        Ok(held)
+        .await
     }
 
     /// Lets a bot play for a person, or ends that.
@@ -341,13 +307,7 @@ impl App {
         level: Option<String>,
     ) -> Answer<Held> {
         let level = level.map(|level| known_bot(&level)).transpose()?;
-        let mut held = self.hold(id).await?;
-        let mut job = None;
-        self.change(&mut held, |live| {
-            let seats = live.seating.seats_of(person.id);
-            if seats.is_empty() {
-                return Err(Problem::forbidden("server-not-seated"));
-            }
+        self.change_as(id, person.id, |live, seats| {
             if live.seating.status.over() {
                 return Err(Problem::conflict("over", "server-over"));
             }
@@ -361,28 +321,18 @@ impl App {
                     state.autopilot_level.clone_from(&level);
                 }
             }
-            if live.game.is_none() {
-                return Ok(vec![]);
+            match live.game.is_some() {
+                true => Ok(self.after(live, live.to_act(), false)),
+                false => Ok((vec![], None)),
             }
-            let (statements, due) = self.after(live, live.to_act(), false);
-            job = due;
-            Ok(statements)
         })
-        .await?;
-        self.kick.bot(job);
-        Ok(held)
+        .await
     }
 
     /// Gives up. Who is left alone has won; otherwise a bot plays on for them, and they come last. Without people left
     /// the game is over.
     pub async fn resign(&self, id: TableId, person: &Person) -> Answer<Held> {
-        let mut held = self.hold(id).await?;
-        let mut job = None;
-        self.change(&mut held, |live| {
-            let seats = live.seating.seats_of(person.id);
-            if seats.is_empty() {
-                return Err(Problem::forbidden("server-not-seated"));
-            }
+        let held = self.change_as(id, person.id, |live, seats| {
             if live.seating.status != Status::Playing {
                 return Err(Problem::conflict("over", "server-not-playing"));
             }
@@ -393,83 +343,20 @@ impl App {
             let left = resigned.iter().filter(|&&gave_up| !gave_up).count();
             let anybody = live.seating.seats.iter().any(|seat| seat.person().is_some() && !seat.resigned);
             if left > 1 && anybody {
-                let (statements, due) = self.after(live, live.to_act(), false);
-                job = due;
-                return Ok(statements);
+                return Ok(self.after(live, live.to_act(), false));
             }
             let places = vec![1; resigned.len()];
             let end = End { how: Ending::Resigned, rule: None, places, points: Vec::new() };
             finish(live, end.with_resigned(&resigned));
-            Ok(self.when_over(live))
-        })
-        .await?;
-        self.kick.bot(job);
+            Ok((self.when_over(live), None))
+        });
+        let held = held.await?;
         self.kick.now();
         Ok(held)
     }
 
-    /// A one-time link that moves a seat to whoever opens it.
-    pub async fn seat_link(
-        &self,
-        id: TableId,
-        person: &Person,
-        number: Option<u8>,
-    ) -> Answer<(Seat, Secret)> {
-        let held = self.hold(id).await?;
-        let own = held.seating.seats_of(person.id);
-        let seat = match number {
-            Some(number) => Some(seat_of(&held.seating, number)?).filter(|seat| own.contains(*seat)),
-            None => own.first(),
-        };
-        let seat = seat.ok_or_else(|| Problem::forbidden("server-not-seated"))?;
-        let secret = Secret::new();
-        let expires = now() + crate::time::DAY;
-        // One link per seat: an older one is void.
-        let statements = vec![
-            Stmt::new("DELETE FROM links WHERE table_id = $1 AND seat = $2", args![id, seat.index() as i64]),
-            Stmt::new(
-                "INSERT INTO links (hash, table_id, seat, person, expires_at) VALUES ($1, $2, $3, $4, $5)",
-                args![secret.hash(), id, seat.index() as i64, person.id, expires],
-            ),
-        ];
-        self.db.write(statements).await?;
-        Ok((seat, secret))
-    }
-
-    /// What a seat link is for: table, seat, and who gave it away.
-    pub async fn read_link(&self, secret: &Secret) -> Answer<(TableId, u8, PersonId)> {
-        let row = self
-            .db
-            .row(
-                "SELECT table_id, seat, person FROM links WHERE hash = $1 AND expires_at > $2",
-                args![secret.hash(), now()],
-            )
-            .await?
-            .ok_or_else(|| Problem::not_found("server-no-link"))?;
-        Ok((TableId(row.int(0)?), row.int(1)? as u8, PersonId(row.int(2)?)))
-    }
-
-    /// Moves the seat of a link to this person. The link is used up; the device that had the seat becomes a spectator.
-    pub async fn claim_link(&self, secret: &Secret, person: &Person) -> Answer<(Held, Seat)> {
-        let (id, number, giver) = self.read_link(secret).await?;
-        let mut held = self.hold(id).await?;
-        let seat = seat_of(&held.seating, number)?;
-        let hash = secret.hash();
-        self.change(&mut held, |live| {
-            let state = &mut live.seating.seats[seat.index()];
-            match &mut state.sitter {
-                Sitter::Person { id, .. } if *id == giver => *id = person.id,
-                _ => return Err(Problem::not_found("server-no-link")),
-            }
-            let used = Stmt::guard("DELETE FROM links WHERE hash = $1", args![hash.clone()]);
-            Ok(vec![used, seat_row(live.id, seat, person.id)])
-        })
-        .await?;
-        Ok((held, seat))
-    }
-
     /// A new table for the same people and bots, everybody one seat further. The same one for all who ask.
-    pub async fn rematch(&self, id: TableId, person: &Person) -> Answer<TableId> {
+    pub async fn rematch(&self, id: TableId, person: &Person, from: i64) -> Answer<TableId> {
         let mut held = self.hold(id).await?;
         if held.seating.seats_of(person.id).is_empty() {
             return Err(Problem::forbidden("server-not-seated"));
@@ -480,7 +367,7 @@ impl App {
         if let Some(next) = held.seating.next {
             return Ok(next);
         }
-        self.check_table_count(person.id).await?;
+        self.check_table_count(person.id, Some(from)).await?;
         let old = held.seating.clone();
         let mut seats: Vec<SeatState> =
             old.seats.iter().map(|seat| SeatState::new(seat.sitter.clone())).collect();
@@ -489,8 +376,12 @@ impl App {
         let seating = Seating {
             listed: old.listed,
             spectators: old.spectators,
+            spectator_talk: old.spectator_talk,
             hints: old.hints,
             rated: old.rated,
+            away_after: old.away_after,
+            several_seats: old.several_seats,
+            made_from: from,
             ..seating
         };
         let next = self.store_new(seating).await?.id;
@@ -519,7 +410,14 @@ impl App {
                     Status::Finished | Status::Closed => Sitter::Person { id: NOBODY, name: "–".into() },
                 };
                 if live.seating.status == Status::Open {
-                    live.seating.seats[seat.index()].part = None;
+                    live.seating.seats[seat.index()] = SeatState::new(Sitter::Open);
+                    if live.seating.revealing_since.take().is_some() {
+                        // What was shown is spent: everybody promises anew.
+                        live.seating
+                            .seats
+                            .iter_mut()
+                            .for_each(|seat| (seat.promise, seat.part) = (None, None));
+                    }
                 }
             }
             if live.seating.status != Status::Playing {
@@ -534,8 +432,8 @@ impl App {
         Ok(())
     }
 
-    /// Forgets what nobody came back for: tables that never began, and those that were closed without a move. Games
-    /// that were played stay.
+    /// Forgets what nobody came back for: tables that never began, games that nobody went on with, and what was closed
+    /// without a result. Games that were played to an end stay.
     pub async fn forget_stale_tables(&self, before: Millis) -> Answer<()> {
         let waiting = "SELECT id FROM tables WHERE status = 'open' AND updated_at < $1 LIMIT 500";
         for row in self.db.rows(waiting, args![before]).await? {
@@ -550,12 +448,41 @@ impl App {
             // Somebody came after all.
             let _ = closed.await;
         }
-        let closed =
-            "SELECT id FROM tables WHERE status = 'closed' AND number = 0 AND updated_at < $1 LIMIT 500";
+        self.warn_of_forgetting(before).await?;
+        let abandoned = "SELECT id FROM tables WHERE status = 'playing' AND updated_at < $1 \
+                         AND warned_at > updated_at AND warned_at < $2 LIMIT 500";
+        for row in self.db.rows(abandoned, args![before, now() - WARNED]).await? {
+            let mut held = self.hold(TableId(row.int(0)?)).await?;
+            let closed = self.change(&mut held, |live| {
+                close(live);
+                Ok(self.when_over(live))
+            });
+            let _ = closed.await;
+        }
+        let closed = "SELECT id FROM tables WHERE status = 'closed' AND updated_at < $1 LIMIT 500";
         for row in self.db.rows(closed, args![before]).await? {
             let id = TableId(row.int(0)?);
             self.db.write(removal(id)).await?;
             self.tables.remove(id);
+        }
+        Ok(())
+    }
+
+    /// Closes tables at which nobody sits and that nobody looks after.
+    pub async fn close_empty_tables(&self) -> Answer<()> {
+        let empty = "SELECT id FROM tables WHERE status = 'open' AND shown_until < $1 \
+                     AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.table_id = tables.id) LIMIT 100";
+        for row in self.db.rows(empty, args![now()]).await? {
+            let mut held = self.hold(TableId(row.int(0)?)).await?;
+            let closed = self.change(&mut held, |live| {
+                if live.seating.status != Status::Open || !live.seating.voters().is_empty() {
+                    return Err(Problem::conflict("begun", "server-begun"));
+                }
+                close(live);
+                Ok(self.when_over(live))
+            });
+            // Somebody came after all.
+            let _ = closed.await;
         }
         Ok(())
     }
@@ -565,6 +492,9 @@ impl App {
         self.config.public_url.as_ref().map(|url| format!("{url}/t/{id}"))
     }
 }
+
+/// So long before a game is forgotten its people are told.
+pub const WARNED: Millis = 7 * crate::time::DAY;
 
 /// The statements that remove a table and everything about it.
 pub fn removal(id: TableId) -> Vec<Stmt> {

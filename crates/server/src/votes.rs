@@ -5,7 +5,7 @@ use crate::ids::TableId;
 use crate::people::Person;
 use crate::problem::{Answer, Problem};
 use crate::seating::{Motion, Status, Vote};
-use crate::tables::close;
+use crate::tables::{close, seat_of};
 use crate::time::now;
 
 impl App {
@@ -14,6 +14,10 @@ impl App {
         let mut held = self.hold(id).await?;
         for _ in 0..8 {
             let seats = held.seating.seats_of(person.id);
+            if yes && motion == Motion::Close && held.seating.closes_alone(person.id) {
+                self.carry(&mut held, motion).await?;
+                return Ok(held);
+            }
             if seats.is_empty() {
                 return Err(Problem::forbidden("server-not-seated"));
             }
@@ -45,7 +49,12 @@ impl App {
                     .filter(|seat| !by.contains(seat))
                     .collect::<Vec<_>>(),
             );
-            let all = held.seating.voters().iter().all(|seat| by.contains(&(seat.index() as u8)));
+            if let Motion::Bot { seat } = motion
+                && !held.absent(now()).contains(seat_of(&held.seating, seat)?)
+            {
+                return Err(Problem::conflict("not_away", "server-not-away"));
+            }
+            let all = held.voters(motion, now()).iter().all(|seat| by.contains(&(seat.index() as u8)));
             if yes && all {
                 if let Motion::Undo { to } = motion {
                     if self.agreed(&mut held, to).await? {
@@ -74,6 +83,7 @@ impl App {
     }
 
     async fn carry(&self, held: &mut Held, motion: Motion) -> Answer<()> {
+        let mut job = None;
         self.change(held, |live| {
             live.seating.votes.retain(|vote| vote.motion != motion);
             match motion {
@@ -86,9 +96,18 @@ impl App {
                     close(live);
                     Ok(self.when_over(live))
                 }
+                Motion::Bot { seat } => {
+                    let seat = seat_of(&live.seating, seat)?;
+                    live.seating.seats[seat.index()].autopilot = true;
+                    let (statements, due) = self.after(live, live.to_act(), false);
+                    job = due;
+                    Ok(statements)
+                }
             }
         })
-        .await
+        .await?;
+        self.kick.bot(job);
+        Ok(())
     }
 
     /// Goes on after a pause. Anybody at the table may.

@@ -1,41 +1,65 @@
-//! The games and the bots for the browser: plain C-ABI exports, JSON in and out.
+//! A game and its bots for the browser: plain C-ABI exports, JSON in and out. Every game is a module of its own, so that a
+//! browser loads the one that is played and nothing else.
 //!
-//! The page writes a request into memory from [`burghof_alloc`], calls [`burghof_call`], and reads the answer, which it gives back with
-//! [`burghof_free`]. Requests are `{"op": …}`; see [`Door`].
+//! The page writes a request into memory from `burghof_alloc`, calls `burghof_call`, and reads the answer, which it gives back
+//! with `burghof_free`. Requests are `{"op": …}`; see [`Door`].
 
-pub use burghof_catalog::door::Door;
+pub use burghof_catalog::{Only, door::Door, games};
 
-use std::cell::RefCell;
+/// The exports of the module of one game: `burghof_wasm::module!(burghof_wasm::games::Castles);` is a whole crate.
+#[macro_export]
+macro_rules! module {
+    ($game:ty) => {
+        ::std::thread_local! {
+            static DOOR: ::std::cell::RefCell<$crate::Door<$crate::Only<$game>>> = ::std::default::Default::default();
+        }
 
-thread_local! {
-    static DOOR: RefCell<Door> = RefCell::new(Door::default());
+        /// Memory for a request of `len` bytes.
+        #[unsafe(no_mangle)]
+        pub extern "C" fn burghof_alloc(len: usize) -> *mut u8 {
+            $crate::alloc(len)
+        }
+
+        /// Gives memory back.
+        ///
+        /// # Safety
+        /// `at` and `len` must be those of [`burghof_alloc`] or of an answer of [`burghof_call`], and not given back before.
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C" fn burghof_free(at: *mut u8, len: usize) {
+            // SAFETY: the caller promises that this is a boxed slice of ours.
+            unsafe { $crate::free(at, len) }
+        }
+
+        /// Answers a request. The result holds the address in its upper and the length in its lower 32 bits.
+        ///
+        /// # Safety
+        /// `at` and `len` must describe memory from [`burghof_alloc`] that holds the request.
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C" fn burghof_call(at: *const u8, len: usize) -> u64 {
+            // SAFETY: the caller promises that these bytes are there.
+            let request = unsafe { ::std::slice::from_raw_parts(at, len) };
+            $crate::hand_out(DOOR.with_borrow_mut(|door| door.answer(request)))
+        }
+    };
 }
 
-/// Memory for a request of `len` bytes.
-#[unsafe(no_mangle)]
-pub extern "C" fn burghof_alloc(len: usize) -> *mut u8 {
+/// Memory of so many bytes.
+pub fn alloc(len: usize) -> *mut u8 {
     Box::into_raw(vec![0u8; len].into_boxed_slice()).cast()
 }
 
 /// Gives memory back.
 ///
 /// # Safety
-/// `at` and `len` must be those of [`burghof_alloc`] or of an answer of [`burghof_call`], and not given back before.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn burghof_free(at: *mut u8, len: usize) {
+/// `at` and `len` must be those of [`alloc`] or of [`hand_out`], and not given back before.
+pub unsafe fn free(at: *mut u8, len: usize) {
     // SAFETY: the caller promises that this is a boxed slice of ours.
     drop(unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(at, len)) });
 }
 
-/// Answers a request. The result holds the address in its upper and the length in its lower 32 bits.
-///
-/// # Safety
-/// `at` and `len` must describe memory from [`burghof_alloc`] that holds the request.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn burghof_call(at: *const u8, len: usize) -> u64 {
-    // SAFETY: the caller promises that these bytes are there.
-    let request = unsafe { std::slice::from_raw_parts(at, len) };
-    let answer = DOOR.with_borrow_mut(|door| door.answer(request)).into_bytes().into_boxed_slice();
+/// An answer as the caller gets it: the address in the upper, the length in the lower 32 bits.
+pub fn hand_out(answer: String) -> u64 {
+    let answer = answer.into_bytes().into_boxed_slice();
     let len = answer.len() as u64;
     let at = Box::into_raw(answer).cast::<u8>() as usize as u64;
     at << 32 | len

@@ -77,12 +77,18 @@ impl Voice {
 
     fn list(&self, items: &[Arg]) -> String {
         let words: Vec<String> = items.iter().map(|item| self.arg(item)).collect();
+        let and = |start: String, last: String| {
+            self.say(&Message::new("list-and").with("start", start).with("last", last))
+        };
+        let and_word = and(String::new(), String::new());
+        // Lists inside the list need a stronger mark between them, and so do coordinates such as 3,1.
+        let has = |part: &str| words.iter().any(|word| word.contains(part));
+        let comma = if has(",") || has(&and_word) { "; " } else { ", " };
         match words.as_slice() {
             [] => self.word("list-empty"),
             [one] => one.clone(),
-            [start @ .., last] => {
-                self.say(&Message::new("list-and").with("start", start.join(", ")).with("last", last.clone()))
-            }
+            _ if has(", ") || has("; ") || has(&and_word) => words.join("; "),
+            [start @ .., last] => and(start.join(comma), last.clone()),
         }
     }
 }
@@ -148,6 +154,21 @@ pub fn message_ids(source: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_of_lists_stay_apart() {
+        let voice = Voice::new(Lang::En, &[]);
+        let text = |text: &str| Arg::Text(text.to_owned());
+        let list = |items: &[&str]| Arg::List(items.iter().map(|item| text(item)).collect());
+        let said = |arg: Arg| voice.arg(&arg);
+        assert_eq!(said(list(&[])), "nothing");
+        assert_eq!(said(list(&["a"])), "a");
+        assert_eq!(said(list(&["a", "b", "c"])), "a, b and c");
+        assert_eq!(said(list(&["1,0", "2,0", "3,0"])), "1,0; 2,0 and 3,0");
+        assert_eq!(said(Arg::List(vec![list(&["a", "b"]), text("c")])), "a and b; c");
+    }
+
     #[test]
     fn the_common_words_are_sound() {
         assert_eq!(super::mistakes(super::COMMON), Vec::<String>::new());

@@ -2,7 +2,9 @@
 import type { Component } from 'svelte'
 import type { Colour } from '../lib/colours'
 import type { Play } from '../lib/play.svelte'
+import type { Told } from '../lib/story.svelte'
 import type { LogLine, Message, ScoreLine, State } from '../lib/types'
+import type { Tip } from './tips'
 
 /** The primary button: the one thing to do now. */
 export interface Primary {
@@ -22,21 +24,17 @@ export interface TurnStep {
   at: 'done' | 'now' | 'later'
 }
 
-/** A sentence of the guided first game. */
-export interface Tip {
-  /** Changes when the tip changes. */
-  key: string
-  text: string
-  rule?: string
-}
-
 export interface GameModule {
+  /** What has to be there before the first picture: faces asked of the engine. */
+  ready?: () => Promise<void>
   /** The picture of the table. Fills its area; scrolls or zooms inside. */
   Board: Component<{ play: Play }>
   /** Desk, left: pieces and choices to use now. */
   Tray?: Component<{ play: Play }>
   /** Desk, middle (phone: in the sheet): what I hold. */
   Hand?: Component<{ play: Play }>
+  /** Is it the hand that is to be chosen from now? Then it stands on the desk of a small phone too. */
+  held?: (play: Play) => boolean
   /** Small print of a seat. */
   SeatInfo?: Component<{ play: Play; seat: number }>
   /** A few signs of a seat where there is no room for the small print: tablet and phone. */
@@ -69,6 +67,8 @@ export interface GameModule {
   tell?: (seat: number, lines: LogLine[], end: LogLine) => Message | null
   /** Events that need no line in the log. */
   quiet?: (event: LogLine['events'][number]) => boolean
+  /** What a line of the log tells, step by step and with the pieces it set or moved; null: its own words as one step. */
+  tale?: (line: LogLine, before: State, after: State) => Told[] | null
   /** Puts a message of the engine nearer to the picture: a castle's name for its number. */
   retell?: (message: Message) => Message
   /** The name of a seat nobody sits on: one the rules move themselves. */

@@ -7,14 +7,31 @@ import type { Seat, Viewer } from "./engine";
 export type Act = { "action": "choose", cards: Array<PersonCard>, } | { "action": "court", gift: string, } | { "action": "drop" } | { "action": "share", gift: string, } | { "action": "lose", card: PersonCard, } | { "action": "pay" } | { "action": "breach", pay: { [key in Resource]?: number }, silver: { [key in Resource]?: number }, } | { "action": "load", pieces: { [key in Resource]?: number }, } | { "action": "withdraw", wagon: Resource, } | { "action": "trade", wagon: Resource, from: string, } | { "action": "take", kind: Resource, } | { "action": "buy", owner: Seat, card: PersonCard, kind: Resource, } | { "action": "accept" } | { "action": "refuse" } | { "action": "build", building: string, pay: { [key in Resource]?: number }, silver: { [key in Resource]?: number }, } | { "action": "place", place: string, from: string, } | { "action": "first", card: PersonCard, } | { "action": "palas", pay: { [key in Resource]?: number }, silver: { [key in Resource]?: number }, } | { "action": "done" };
 
 /**
+ * Counted for one viewer.
+ */
+export type Aid = { 
+/**
+ * How many pieces the viewer may convert in the palas (BRG-165, BRG-166).
+ */
+palas: number, };
+
+/**
  * A helper beside a wagon or the rider.
  */
-export type Beside = { owner: number, fresh: boolean, };
+export type Beside = { 
+/**
+ * Whose helper.
+ */
+owner: number, 
+/**
+ * Placed in this round.
+ */
+fresh: boolean, };
 
 /**
  * The damsel.
  */
-export type Courtship = { open: boolean, first: boolean, suitors: Array<number>, taler: number, res: Pieces, };
+export type Courtship = { open: boolean, first: boolean, suitors: Array<Seat>, taler: number, res: Pieces, };
 
 /**
  * An event with self-explaining keys.
@@ -74,7 +91,7 @@ export type Resource = "sand" | "wood" | "clay" | "stone" | "silver";
 /**
  * The winter game.
  */
-export type Snow = { deck: number, active: Array<WinterCard>, gone: Array<WinterCard>, pub: Inn, granary: { [key in string]: number | null }, damsel: Courtship, };
+export type Snow = { deck: number, active: Array<WinterCard>, gone: Array<WinterCard>, pub: Inn, granary: { [key in string]: Seat | null }, damsel: Courtship, };
 
 /**
  * What the game waits for (section 4 of the rules).
@@ -82,13 +99,13 @@ export type Snow = { deck: number, active: Array<WinterCard>, gone: Array<Winter
 export type Step = "courtship" | "sharing" | "select" | "plague" | "wall_breach" | "snowdrift" | "load" | "toll" | "trader" | "tower" | "buy" | "answer" | "build" | "place" | "order" | "palas" | "over";
 
 /**
- * A position; a view if `viewer` is there.
+ * What one viewer knows.
  */
 export type View = { 
 /**
- * Who looks; only in a view.
+ * Whose view this is.
  */
-viewer: Viewer, players: number, start: number, round_space: number, round_coins: number, bank: number, box_taler: number, stock: Pieces, tower: Pieces, box: Pieces, forge: number, templates: Array<string>, wagons: Wagons, places: { [key in string]: number | null }, workers: Array<Worker>, seats: Array<Player>, winter: Snow | null, 
+viewer: Viewer, players: number, start: Seat, round_space: number, round_coins: number, bank: number, box_taler: number, stock: Pieces, tower: Pieces, box: Pieces, forge: number, templates: Array<string>, wagons: Wagons, places: { [key in string]: Seat | null }, workers: Array<Worker>, seats: Array<Player>, winter: Snow | null, 
 /**
  * What the game waits for.
  */
@@ -96,7 +113,7 @@ phase: Step,
 /**
  * Whose matter it is.
  */
-turn?: number, 
+turn?: Seat, 
 /**
  * The card that is loaded or resolved.
  */
@@ -127,9 +144,9 @@ export type WinterCard = "village_pub" | "granary" | "plague" | "wall_breach" | 
 /**
  * A loaded worker.
  */
-export type Worker = { owner: number, card: PersonCard, pieces: Pieces, };
+export type Worker = { owner: Seat, card: PersonCard, pieces: Pieces, };
 
 /**
  * A worker card by its owner.
  */
-export type WorkerRef = { owner: number, card: PersonCard, kind?: Resource, };
+export type WorkerRef = { owner: Seat, card: PersonCard, kind?: Resource, };

@@ -18,9 +18,9 @@ x: number,
  */
 y: number, } | { "type": "wall", 
 /**
- * `S` or `L`.
+ * Short or long.
  */
-kind: string, 
+kind: Length, 
 /**
  * East.
  */
@@ -30,9 +30,9 @@ x: number,
  */
 y: number, 
 /**
- * `E` or `N`.
+ * Where it goes from there.
  */
-dir: string, } | { "type": "end" } | { "type": "claim", 
+dir: Dir, } | { "type": "end" } | { "type": "claim", 
 /**
  * The courtyard with the double keep.
  */
@@ -82,6 +82,11 @@ L: number,
 S: number, };
 
 /**
+ * The direction of a wall from its west or south end.
+ */
+export type Dir = "E" | "N";
+
+/**
  * Pieces handed over.
  */
 export type Handed = { 
@@ -90,7 +95,7 @@ export type Handed = {
  */
 to: Seat | null, 
 /**
- * Which.
+ * The pieces.
  */
 pieces: Count, };
 
@@ -104,11 +109,11 @@ export type Happening = { "type": "played", seat: Seat, cards: Array<string>, ta
  */
 export type Keep = { 
 /**
- * Whose.
+ * The player it belongs to.
  */
 player: number, 
 /**
- * Any cell of the courtyard; we write the smallest.
+ * The smallest cell of the courtyard.
  */
 cell: [number, number], 
 /**
@@ -116,9 +121,9 @@ cell: [number, number],
  */
 double: boolean, 
 /**
- * The number of towers that touch the courtyard; not read.
+ * The number of towers that touch the courtyard.
  */
-value?: number, };
+value: number, };
 
 /**
  * A keep that was set.
@@ -138,13 +143,18 @@ value: number,
 double: boolean, };
 
 /**
- * The options of the table.
+ * The kind of a wall.
+ */
+export type Length = "S" | "L";
+
+/**
+ * What the table agreed on.
  */
 export type Options = { 
 /**
- * `trial` or `strict`.
+ * Trial building, or placed is placed.
  */
-building?: Building, };
+building: Building, };
 
 /**
  * The step of the turn (CAS-14).
@@ -152,7 +162,7 @@ building?: Building, };
 export type Phase = "play" | "build" | "claim" | "draw" | "over";
 
 /**
- * The table without cards, as it was at the start of a turn.
+ * The table without cards.
  */
 export type TableJson = { 
 /**
@@ -160,9 +170,9 @@ export type TableJson = {
  */
 towers: Array<[number, number]>, 
 /**
- * The walls.
+ * The walls: kind, west or south end, direction.
  */
-walls: Array<['S' | 'L', number, number, 'E' | 'N']>, 
+walls: Array<[Length, number, number, Dir]>, 
 /**
  * The keeps, one entry per courtyard.
  */
@@ -197,11 +207,11 @@ fresh?: Array<[number, number]>,
 divided?: Array<[number, number]>, };
 
 /**
- * The JSON of a position, and of a view if `viewer` is there.
+ * What one viewer knows.
  */
 export type View = { 
 /**
- * Who looks; only in a view.
+ * Whose view this is.
  */
 viewer: Viewer, 
 /**
@@ -213,73 +223,29 @@ players: number,
  */
 sets: number, 
 /**
- * The options.
+ * What the table agreed on.
  */
 options: Options, 
 /**
- * `play`, `build`, `claim`, `draw` or `over`; follows from the rest if it is missing.
+ * The step of the turn.
  */
 phase: Phase, 
 /**
  * Whose turn it is.
  */
-active: number, 
+active: Seat, 
 /**
  * Until the very first turn has been completed.
  */
 first_turn: boolean, 
 /**
- * By player: cards in hand.
- */
-hands?: Array<Array<string>>, 
-/**
- * By player: cards in the wall pile, in no order.
- */
-wall_piles?: Array<Array<string>>, 
-/**
- * By player: cards in the tower pile, in no order.
- */
-tower_piles?: Array<Array<string>>, 
-/**
- * By player: cards used in earlier turns.
- */
-discards: Array<Array<string>>, 
-/**
- * Cards the active player has played in this turn.
- */
-played: Array<string>, 
-/**
- * In a view: the own hand.
- */
-hand?: Array<string>, 
-/**
- * In a view, by player: the backs in hand.
- */
-backs: Array<Backs>, 
-/**
- * In a view, by player: cards in the piles; not read.
- */
-piles: Array<Backs>, 
-/**
- * Who ran out of cards.
- */
-end_by: number | null, 
-/**
- * Who still has the last turn, the active player included.
- */
-last_turns: Array<number>, 
-/**
- * Beside a draft (trial building): the table at the start of the turn, which is what the others see.
- */
-start?: TableJson, 
-/**
  * The towers.
  */
 towers: Array<[number, number]>, 
 /**
- * The walls.
+ * The walls: kind, west or south end, direction.
  */
-walls: Array<['S' | 'L', number, number, 'E' | 'N']>, 
+walls: Array<[Length, number, number, Dir]>, 
 /**
  * The keeps, one entry per courtyard.
  */
@@ -311,4 +277,36 @@ fresh?: Array<[number, number]>,
 /**
  * Those of them that are parts of the courtyard with the double keep.
  */
-divided?: Array<[number, number]>, };
+divided?: Array<[number, number]>, 
+/**
+ * By player: cards used in earlier turns.
+ */
+discards: Array<Array<string>>, 
+/**
+ * Cards the active player has played in this turn.
+ */
+played: Array<string>, 
+/**
+ * The viewer's own hand; the public has none.
+ */
+hand?: Array<string>, 
+/**
+ * By player: the backs in hand.
+ */
+backs: Array<Backs>, 
+/**
+ * By player: cards in the piles.
+ */
+piles: Array<Backs>, 
+/**
+ * Who ran out of cards.
+ */
+end_by: Seat | null, 
+/**
+ * Who still has the last turn, the active player included.
+ */
+last_turns: Array<Seat>, 
+/**
+ * Beside a draft (trial building): the table at the start of the turn, which is what the others see.
+ */
+start?: TableJson, };

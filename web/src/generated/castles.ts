@@ -4,48 +4,37 @@ import type { Seat, Viewer } from "./engine";
 /**
  * An action with self-explaining keys.
  */
-export type Act = { 
+export type Act = { "action": "place_gate", col: number, row: number, } | { "action": "keep" } | { "action": "offer", to: Seat, } | { "action": "dispose" } | { "action": "build", from: Zone, tile: string, masonry: string, shape: string, col: number, row: number, rot: number, } | { "action": "store", from: Zone, tile: string, masonry: string, shape: string, } | { "action": "fault", from: Zone, tile: string, masonry: string, shape: string, } | { "action": "rubble", from: Zone, tile: string, masonry: string, shape: string, } | { "action": "end_turn" } | { "action": "end_dump" } | { "action": "end_works" };
+
 /**
- * `place_gate`, `keep`, `offer`, `dispose`, `build`, `store`, `fault`, `rubble`, `end_turn`, `end_dump`, `end_works`.
+ * Counted for one viewer.
  */
-action: string, 
+export type Aid = { 
 /**
- * Whose dump.
+ * Wall tiles that end the game on a site without openings (CST-72).
  */
-to?: Seat, 
+enough: number, 
 /**
- * `hand`, `store` or `dump`.
+ * By seat.
  */
-from?: string, 
+sites: Array<SiteAid>, 
 /**
- * The id of the first copy of the tile.
+ * The wall tiles this viewer cannot see, by shape.
  */
-tile?: string, 
+unseen: { [key in string]: number }, 
 /**
- * Its masonry.
+ * The viewer's own actions, as notation, after which the game would come to its end (CST-72).
  */
-masonry?: string, 
+ending: Array<string>, 
 /**
- * Its shape.
+ * What each build of the viewer, as notation, would do to the own site.
  */
-shape?: string, 
-/**
- * Column, from 0.
- */
-col?: number, 
-/**
- * Row, from 0.
- */
-row?: number, 
-/**
- * Clockwise quarter turns.
- */
-rot?: number, };
+builds: { [key in string]: Effect }, };
 
 /**
  * One tile on a site.
  */
-export type CellJson = { 
+export type Cell = { 
 /**
  * Which.
  */
@@ -68,59 +57,53 @@ rot: number,
 wrong?: boolean, };
 
 /**
+ * What a build does to a site.
+ */
+export type Effect = { 
+/**
+ * So many tiles more belong to the castle (CST-81).
+ */
+castle: number, 
+/**
+ * It rains into so many cells more (CST-86).
+ */
+open: number, 
+/**
+ * So many penalties more for what is stored (CST-85).
+ */
+stock: number, };
+
+/**
  * An event with self-explaining keys.
  */
-export type Happening = { 
+export type Happening = { "event": "gate_placed", seat: Seat, col: number, row: number, } | { "event": "round_started", seat: Seat, round: number, } | { "event": "drawn", seat: Seat, tiles?: [Tile, Tile], } | { "event": "replacement_drawn", seat: Seat, tiles?: [Tile, Tile], } | { "event": "kept", seat: Seat, } | { "event": "offered", seat: Seat, to: Seat, } | { "event": "disposed", seat: Seat, tiles: [Tile, Tile], } | { "event": "built", seat: Seat, from: Zone, tiles: [Tile], col: number, row: number, rot: number, } | { "event": "stored", seat: Seat, from: Zone, tiles: [Tile], } | { "event": "faulted", seat: Seat, tiles: [Tile], } | { "event": "thrown", seat: Seat, tiles: [Tile], } | { "event": "turn_ended", seat: Seat, } | { "event": "dump_shown", seat: Seat, tiles: [Tile, Tile], } | { "event": "dump_ended", seat: Seat, } | { "event": "sixteen_reached", seat: Seat, } | { "event": "quarry_left", tiles?: Array<Tile>, } | { "event": "works_started", reason?: Reason, } | { "event": "works_ended", seat: Seat, } | { "event": "over" };
+
 /**
- * What happened.
+ * Where a marker lies (CST-07).
  */
-event: string, 
+export type Marker = "below" | "above";
+
 /**
- * Who.
+ * An empty cell with an opening.
  */
-seat?: Seat, 
+export type Opening = { 
 /**
- * Whose dump.
+ * The cell.
  */
-to?: Seat, 
+cell: string, 
 /**
- * `hand`, `store` or `dump`.
+ * How many of the tiles that could still come would fit.
  */
-from?: string, 
-/**
- * Which tiles, if they can be seen.
- */
-tiles?: Array<TileJson>, 
-/**
- * Column, from 0.
- */
-col?: number, 
-/**
- * Row, from 0.
- */
-row?: number, 
-/**
- * Clockwise quarter turns.
- */
-rot?: number, 
-/**
- * The number of the round.
- */
-round?: number, 
-/**
- * Why the rounds are over.
- */
-reason?: string, };
+fits: number, };
 
 /**
  * What the table agreed on, as far as the position depends on it.
  */
 export type Options = { 
 /**
- * `sequential` or `parallel`. If neither this nor `start` is said and several seats have not finished, it is open
- * whose turn it is, and all of them may act.
+ * CST-17, CST-18.
  */
-timing?: 'sequential' | 'parallel', 
+timing: Timing, 
 /**
  * CST-101.
  */
@@ -150,7 +133,7 @@ export type Phase = "setup" | "turns" | "dump" | "final_works" | "over";
 /**
  * One seat.
  */
-export type PlayerJson = { 
+export type Player = { 
 /**
  * The masonry of the gate.
  */
@@ -158,7 +141,7 @@ masonry: string,
 /**
  * The tiles on the site.
  */
-cells: Array<CellJson>, 
+cells: Array<Cell>, 
 /**
  * The tiles in the store, an unplaced gate among them.
  */
@@ -168,11 +151,11 @@ store: Array<string>,
  */
 faults: Array<string>, 
 /**
- * The tiles on the dump.
+ * The tiles on the dump, if they are known.
  */
 dump?: Array<string>, 
 /**
- * Their number, in a view.
+ * Their number otherwise.
  */
 dump_count?: number, 
 /**
@@ -180,30 +163,53 @@ dump_count?: number,
  */
 dump_from?: number, 
 /**
- * The tiles in hand.
+ * The tiles in hand, if they are known.
  */
 hand?: Array<string>, 
 /**
- * Their number, in a view.
+ * Their number otherwise.
  */
 hand_count?: number, 
 /**
- * `drawn`, `kept`, `replacement` or `none`.
+ * What the turn has come to.
  */
-hand_kind?: 'drawn' | 'kept' | 'replacement' | 'none', 
+hand_kind: Stage, 
 /**
  * Has this seat finished the running part?
  */
 finished: boolean, 
 /**
- * CST-07: `below` or `above` the site. Follows from the rest; looked at only where `finished` is missing.
+ * CST-07: follows from the rest.
  */
-marker?: 'below' | 'above', };
+marker: Marker, };
 
 /**
- * A kind of tile in an action or event.
+ * Why the game ends (CST-69).
  */
-export type TileJson = { 
+export type Reason = "sixteen" | "quarry_empty" | "too_few_tiles";
+
+/**
+ * What a site comes to.
+ */
+export type SiteAid = { 
+/**
+ * Wall tiles on it.
+ */
+walls: number, 
+/**
+ * The empty cells it rains into (CST-86).
+ */
+open: Array<Opening>, };
+
+/**
+ * What a seat's turn has come to.
+ */
+export type Stage = "none" | "drawn" | "kept" | "replacement";
+
+/**
+ * A kind of tile in an action or event. One that does not exist, in an action that somebody made up, is a number.
+ */
+export type Tile = { 
 /**
  * The id of its first copy.
  */
@@ -218,16 +224,16 @@ masonry: string,
 shape: string, };
 
 /**
- * A position, or with `viewer` what one viewer knows. What may be missing:
- *
- * - `phase`: told from hands, dumps and gates; a position with nothing to play is over and can be scored.
- * - `quarry`: everything that lies nowhere else, unless the rounds are over. `rubble`: likewise, if the quarry is given.
- *   Tiles that are nowhere although both are given are left out of the game.
- * - `finished`, `start`, `dump_from`: told from the hands and dumps as far as they say.
+ * In which order the seats act.
+ */
+export type Timing = "sequential" | "parallel";
+
+/**
+ * What one viewer knows.
  */
 export type View = { 
 /**
- * Whose view this is; absent for a full position.
+ * Whose view this is.
  */
 viewer: Viewer, 
 /**
@@ -235,7 +241,7 @@ viewer: Viewer,
  */
 options: Options, 
 /**
- * `setup`, `turns`, `dump`, `final_works` or `over`.
+ * The part of the game.
  */
 phase: Phase, 
 /**
@@ -245,17 +251,17 @@ round: number,
 /**
  * The start player of the round.
  */
-start: number, 
+start: Seat, 
 /**
  * CST-77.
  */
 end_triggered: boolean, 
 /**
- * CST-69, once the rounds are over: `sixteen`, `quarry_empty` or `too_few_tiles`.
+ * CST-69, once the rounds are over.
  */
-end_reason?: 'sixteen' | 'quarry_empty' | 'too_few_tiles', 
+end_reason?: Reason, 
 /**
- * The tiles in the quarry.
+ * The tiles in the quarry, in a position.
  */
 quarry?: Array<string>, 
 /**
@@ -273,4 +279,9 @@ absent?: Array<string>,
 /**
  * By seat.
  */
-players: Array<PlayerJson>, };
+players: Array<Player>, };
+
+/**
+ * Where a tile comes from.
+ */
+export type Zone = "hand" | "store" | "dump";

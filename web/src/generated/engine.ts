@@ -24,7 +24,11 @@ value: number, };
 /**
  * It may be done.
  */
-export type Allowed = { legal: boolean, };
+export type Allowed = { 
+/**
+ * Always true: what may not be done is refused.
+ */
+legal: boolean, };
 
 /**
  * An argument of a [`Message`].
@@ -47,29 +51,101 @@ en: string, };
 /**
  * A sum that would change.
  */
-export type Change = { points: number, } & ({ "seat": Seat } | { "shared": number });
+export type Change = { 
+/**
+ * By how much.
+ */
+points: number, } & ({ "seat": Seat } | { "shared": number });
 
 /**
- * Small answers.
+ * Something was closed.
  */
-export type Closed = { closed: boolean, };
+export type Closed = { 
+/**
+ * Was there one?
+ */
+closed: boolean, };
 
 /**
  * A draft was opened.
  */
-export type DraftOpened = { draft: number, };
+export type DraftOpened = { 
+/**
+ * What it is called from now on.
+ */
+draft: number, };
 
 /**
  * What a seat can work out from its own view: its draft as it stands.
  */
-export type DraftState = { view: unknown, legal: Array<Offer>, score: Array<ScoreLine>, preview: Array<Preview>, prompt: Message, describe: Array<Message>, };
+export type DraftState = { 
+/**
+ * How many seats there are, those the rules move themselves included.
+ */
+seats: number, 
+/**
+ * What the seat sees.
+ */
+view: unknown, 
+/**
+ * What it may do.
+ */
+legal: Array<Offer>, 
+/**
+ * The points as they stand.
+ */
+score: Array<ScoreLine>, 
+/**
+ * What people at the table could count for themselves, in the form of the game.
+ */
+aid: unknown, 
+/**
+ * What each action would change.
+ */
+preview: Array<Preview>, 
+/**
+ * What is asked.
+ */
+prompt: Message, 
+/**
+ * The draft in sentences.
+ */
+describe: Array<Message>, };
 
-export type GameId = "ludwig" | "castellan" | "castles" | "schloss" | "burg";
+export type GameId = "castles" | "burg" | "castellan" | "ludwig" | "schloss";
 
 /**
  * A game the page can offer.
  */
-export type GameMeta = { id: GameId, title: Bilingual, fewest: number, most: number, options: Array<OptionMeta>, rules_version: number, };
+export type GameMeta = { 
+/**
+ * Its id.
+ */
+id: GameId, 
+/**
+ * Its title in German and English.
+ */
+title: Bilingual, 
+/**
+ * The fewest people.
+ */
+fewest: number, 
+/**
+ * The most people.
+ */
+most: number, 
+/**
+ * How long people take: from, to.
+ */
+minutes: [number, number], 
+/**
+ * What a table can agree on.
+ */
+options: Array<OptionMeta>, 
+/**
+ * The newest version of its rules.
+ */
+rules_version: number, };
 
 /**
  * One line of the log as a viewer may read it.
@@ -124,14 +200,31 @@ id: string,
 args?: { [key in string]: Arg }, };
 
 /**
+ * An object without keys.
+ */
+export type Nothing = Record<symbol, never>;
+
+/**
  * The length of the log now.
  */
-export type Numbered = { number: number, };
+export type Numbered = { 
+/**
+ * The number.
+ */
+number: number, };
 
 /**
  * What is wrong with something that was built on a real table: the rule, a sentence, and where.
  */
-export type Objection = { rule: Rule, text: Message, 
+export type Objection = { 
+/**
+ * The rule.
+ */
+rule: Rule, 
+/**
+ * The reason.
+ */
+text: Message, 
 /**
  * As notation; empty if nowhere.
  */
@@ -146,13 +239,17 @@ export type Offer = {
  */
 notation: string, 
 /**
- * The same with self-explaining keys.
+ * The same with self-explaining keys, which belong to the game.
  */
 action: unknown, 
 /**
  * As a choice in a list.
  */
-text: Message, };
+text: Message, 
+/**
+ * One of the few that people mean when much is legal; those come first, best first.
+ */
+proposed?: boolean, };
 
 /**
  * A table was opened.
@@ -161,7 +258,11 @@ export type Opened = {
 /**
  * What it is called from now on.
  */
-table: number, seats: number, 
+table: number, 
+/**
+ * How many seats there are.
+ */
+seats: number, 
 /**
  * The length of the log.
  */
@@ -170,12 +271,40 @@ number: number, };
 /**
  * One thing a table can agree on.
  */
-export type OptionMeta = { key: string, values: OptionValues, default: string, rules: Array<string>, };
+export type OptionMeta = { 
+/**
+ * Its name.
+ */
+key: string, 
+/**
+ * What it can be.
+ */
+values: OptionValues, 
+/**
+ * What it is if nobody says anything.
+ */
+default: string, 
+/**
+ * The rules it is about.
+ */
+rules: Array<string>, };
 
 /**
  * What an option can be: one of these words, a number in a range, or a text like these.
  */
-export type OptionValues = Array<string> | { min: number, max: number, } | { examples: Array<string>, };
+export type OptionValues = Array<string> | { 
+/**
+ * The smallest.
+ */
+min: number, 
+/**
+ * The largest.
+ */
+max: number, } | { 
+/**
+ * Some that can be.
+ */
+examples: Array<string>, };
 
 /**
  * How a game ended.
@@ -186,28 +315,60 @@ export type Outcome = {
  */
 ended_by: Rule, 
 /**
- * By seat: 1 is the winner.
+ * By seat: 1 is the winner; equal places are shared.
  */
-places: Array<number>, points: Array<number>, };
+places: Array<number>, 
+/**
+ * By seat.
+ */
+points: Array<number>, };
 
 /**
  * What an action would change at once, as far as its seat can know.
  */
-export type Preview = { notation: string, 
+export type Preview = { 
 /**
- * It would draw or throw: what follows is unknown.
+ * The notation of the action.
  */
-draws: boolean, reveals: boolean, ends: boolean, changes: Array<Change>, };
+notation: string, 
+/**
+ * It would draw or throw: what follows is unknown and not in `changes`.
+ */
+draws: boolean, 
+/**
+ * Who would learn something: seats in order, `"public"` last.
+ */
+reveals: (number | 'public')[], 
+/**
+ * It would end the game.
+ */
+ends: boolean, 
+/**
+ * The accounts whose sum would change.
+ */
+changes: Array<Change>, };
 
 /**
  * Why not: the rule, a sentence, and which action of the command it was.
  */
-export type Refusal = { rule: Rule, text: Message, index: number, };
+export type Refusal = { 
+/**
+ * The rule.
+ */
+rule: Rule, 
+/**
+ * The reason.
+ */
+text: Message, 
+/**
+ * Which action of the command.
+ */
+index: number, };
 
 /**
  * A request of the page.
  */
-export type Request = { "op": "games" } | { "op": "open", game: string, people: number, options?: { [key in string]: string }, seed?: string, key?: string, } | { "op": "open_record", text: string, } | { "op": "close", table: number, } | { "op": "state", table: number, viewer: Viewer, } | { "op": "legal", table: number, seat: number, } | { "op": "preview", table: number, seat: number, } | { "op": "check", table: number, seat: number, notation: string, } | { "op": "act", table: number, seat: number, actions: Array<string>, } | { "op": "take_back", table: number, seat: number, } | { "op": "agree", table: number, to: number, } | { "op": "log", table: number, viewer: Viewer, since?: number, } | { "op": "advice", table: number, seat: number, bot: string, seed: string, } | { "op": "record", table: number, names?: Array<string>, } | { "op": "at", table: number, number: number, } | { "op": "position", table: number, } | { "op": "draft", game: string, viewer: Viewer, view: unknown, } | { "op": "close_draft", draft: number, } | { "op": "draft_state", draft: number, seat: number, } | { "op": "draft_act", draft: number, seat: number, notation: string, } | { "op": "draft_check", draft: number, seat: number, notation: string, } | { "op": "score", game: string, position: unknown, } | { "op": "playouts", game: string, people: number, seed: number, games: number, } | { "op": "hash", table: number, };
+export type Request = { "op": "games" } | { "op": "open", game: string, people: number, options?: { [key in string]: string }, seed?: string, key?: string, } | { "op": "open_record", text: string, } | { "op": "close", table: number, } | { "op": "state", table: number, viewer: Viewer, } | { "op": "legal", table: number, seat: number, } | { "op": "preview", table: number, seat: number, } | { "op": "check", table: number, seat: number, notation: string, } | { "op": "act", table: number, seat: number, actions: Array<string>, } | { "op": "take_back", table: number, seat: number, } | { "op": "agree", table: number, to: number, } | { "op": "log", table: number, viewer: Viewer, since?: number, } | { "op": "advice", table: number, seat: number, bot: string, seed: string, } | { "op": "record", table: number, names?: Array<string>, } | { "op": "at", table: number, number: number, } | { "op": "position", table: number, } | { "op": "draft", game: string, viewer: Viewer, view: unknown, } | { "op": "close_draft", draft: number, } | { "op": "draft_state", draft: number, seat: number, } | { "op": "draft_act", draft: number, seat: number, notation: string, } | { "op": "draft_check", draft: number, seat: number, notation: string, } | { "op": "score", game: string, position: unknown, } | { "op": "playouts", game: string, people: number, seed: number, games: number, } | { "op": "hash", table: number, } | { "op": "faces", game: string, };
 
 /**
  * The id of a rule in a game's catalogue, such as `CAS-34` or `LUD-R08`.
@@ -215,7 +376,24 @@ export type Request = { "op": "games" } | { "op": "open", game: string, people: 
 export type Rule = string;
 
 /**
- * One line of a score sheet.
+ * A message, and the same in words.
+ */
+export type Saying = { 
+/**
+ * The words, if a language was asked for.
+ */
+text?: string, 
+/**
+ * The id in the Fluent files.
+ */
+id: string, 
+/**
+ * Its arguments by name.
+ */
+args?: { [key in string]: Arg }, };
+
+/**
+ * One line of a score sheet. `W` is how it is explained: by a message, or in words.
  */
 export type ScoreLine = { 
 /**
@@ -235,9 +413,9 @@ place: string,
  */
 counted: Array<string>, 
 /**
- * The explanation, to be put into words.
+ * The explanation.
  */
-message: Message, } & ({ "seat": Seat } | { "shared": number });
+text: Message, } & ({ "seat": Seat } | { "shared": number });
 
 /**
  * A place at the table, numbered clockwise from 0. The left neighbour of seat *i* is seat *i* + 1.
@@ -255,26 +433,90 @@ export type Seat = number;
 /**
  * Everything a viewer's page shows, in one answer. `view` has the game's own shape.
  */
-export type State = { game: GameId, people: number, seats: number, 
+export type State = { 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * How many people play.
+ */
+people: number, 
+/**
+ * How many seats there are, those the rules move themselves included.
+ */
+seats: number, 
 /**
  * The length of the log.
  */
-number: number, to_act: Array<Seat>, outcome: Outcome | null, view: unknown, prompt: Message, describe: Array<Message>, score: Array<ScoreLine>, may_take_back: boolean, talk_open: boolean, legal: Array<Offer>, };
+number: number, 
+/**
+ * Whom the game waits for.
+ */
+to_act: Array<Seat>, 
+/**
+ * How it ended.
+ */
+outcome: Outcome | null, 
+/**
+ * What the viewer knows.
+ */
+view: unknown, 
+/**
+ * What is asked.
+ */
+prompt: Message, 
+/**
+ * The table in sentences.
+ */
+describe: Array<Message>, 
+/**
+ * The points as they stand.
+ */
+score: Array<ScoreLine>, 
+/**
+ * What people at the table could count for themselves, in the form of the game.
+ */
+aid: unknown, 
+/**
+ * Can the viewer's seat take back its latest action?
+ */
+may_take_back: boolean, 
+/**
+ * May people talk now?
+ */
+talk_open: boolean, 
+/**
+ * What the viewer's seat may do.
+ */
+legal: Array<Offer>, };
 
 /**
  * The entry that was taken back.
  */
-export type TakenBack = { of: number, };
+export type TakenBack = { 
+/**
+ * Its number.
+ */
+of: number, };
 
 /**
  * A record.
  */
-export type Text = { text: string, };
+export type Text = { 
+/**
+ * Its lines.
+ */
+text: string, };
 
 /**
  * True if it is as good as done; false if only the real table can tell what comes of it.
  */
-export type Tried = { done: boolean, };
+export type Tried = { 
+/**
+ * Is it?
+ */
+done: boolean, };
 
 /**
  * Who looks at the table: somebody who sits there, or a spectator who sees only what is public.

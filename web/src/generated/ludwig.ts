@@ -2,12 +2,12 @@
 import type { Seat, Viewer } from "./engine";
 
 /**
- * An action as JSON.
+ * An action with self-explaining keys.
  */
-export type Act = { "action": "draw" } | { "action": "give", tile: string, } | { "action": "select", tiles: [string, string], } | { "action": "left", tile: string, } | { "action": "swap" } | { "action": "order", castle: number, say: string, } | { "action": "place", castle: number, tile: string, x: number, y: number, } | { "action": "take", castle: number, specialty: string, } | { "action": "keep", castle: number, tile: string, } | { "action": "card", castle: number, card: string, } | { "action": "attendant", castle: number, attendant: string, } | { "action": "bonus", castle: number, bonus: string, };
+export type Act = { "action": "draw" } | { "action": "give", tile: string, } | { "action": "select", tiles: [string, string], } | { "action": "left", tile: string, } | { "action": "swap" } | { "action": "order", castle: number, say: Say, } | { "action": "place", castle: number, tile: string, x: number, y: number, } | { "action": "take", castle: number, specialty: string, } | { "action": "keep", castle: number, tile: string, } | { "action": "card", castle: number, card: string, } | { "action": "attendant", castle: number, attendant: string, } | { "action": "bonus", castle: number, bonus: string, };
 
 /**
- * A castle as JSON.
+ * A castle.
  */
 export type CastleJson = { 
 /**
@@ -36,14 +36,29 @@ turns_done?: number,
 drafted?: number, };
 
 /**
- * An event as JSON.
+ * Where hands are passed.
  */
-export type Happening = { "event": "took_up", seat: Seat, count: number, rooms: Array<string> | null, } | { "event": "ludwig_drew", seat: Seat, rooms: Array<string> | null, } | { "event": "ludwig_gave", seat: Seat, given: Array<[string, number]>, } | { "event": "chosen", seat: Seat, } | { "event": "revealed", rooms: Array<Array<string>>, } | { "event": "passed", direction: string, count: number, } | { "event": "decided", seat: Seat, } | { "event": "assigned", left: Array<string>, right: Array<string>, } | { "event": "swapped", seat: Seat, } | { "event": "voted", seat: Seat, castle: number, } | { "event": "order", castle: number, first: Seat, } | { "event": "placed", seat: Seat, castle: number, tile: string, x: number, y: number, } | { "event": "bonus_due", castle: number, room_type: string, tiles: number, } | { "event": "bonus_chosen", castle: number, bonus: string, } | { "event": "rooms_reshuffled", supply: number, } | { "event": "cards_reshuffled", deck: number, } | { "event": "rooms_drawn", castle: number, rooms: Array<string>, } | { "event": "room_kept", castle: number, room: string, } | { "event": "cards_drawn", castle: number, cards: Array<string>, } | { "event": "card_kept", castle: number, card: string, } | { "event": "attendant_taken", castle: number, attendant: string, } | { "event": "specialty_taken", castle: number, specialty: string, } | { "event": "round_over", round: number, } | { "event": "game_over" };
+export type Direction = "left" | "right";
+
+/**
+ * An event with self-explaining keys.
+ */
+export type Happening = { "event": "took_up", seat: Seat, count: number, rooms: Array<string> | null, } | { "event": "ludwig_drew", seat: Seat, rooms: Array<string> | null, } | { "event": "ludwig_gave", seat: Seat, given: Array<[string, number]>, } | { "event": "chosen", seat: Seat, } | { "event": "revealed", rooms: Array<Array<string>>, } | { "event": "passed", direction: Direction, count: number, } | { "event": "decided", seat: Seat, } | { "event": "assigned", left: Array<string>, right: Array<string>, } | { "event": "swapped", seat: Seat, } | { "event": "voted", seat: Seat, castle: number, } | { "event": "order", castle: number, first: Seat, } | { "event": "placed", seat: Seat, castle: number, tile: string, x: number, y: number, } | { "event": "bonus_due", castle: number, room_type: string, tiles: number, } | { "event": "bonus_chosen", castle: number, bonus: string, } | { "event": "rooms_reshuffled", supply: number, } | { "event": "cards_reshuffled", deck: number, } | { "event": "rooms_drawn", castle: number, rooms: Array<string>, } | { "event": "room_kept", castle: number, room: string, } | { "event": "cards_drawn", castle: number, cards: Array<string>, } | { "event": "card_kept", castle: number, card: string, } | { "event": "attendant_taken", castle: number, attendant: string, } | { "event": "specialty_taken", castle: number, specialty: string, } | { "event": "round_over", round: number, } | { "event": "game_over" };
+
+/**
+ * The step of the turn.
+ */
+export type Phase = "select" | "assign" | "place" | "end";
 
 /**
  * How tiles are placed (LUD-R12).
  */
 export type Placing = "serial" | "free";
+
+/**
+ * What somebody says about who goes first.
+ */
+export type Say = "first" | "wait" | "?";
 
 /**
  * What happens at a castle in the place step.
@@ -56,15 +71,15 @@ step: Step,
 /**
  * The seat whose tile it is about.
  */
-seat?: number, 
+seat?: Seat, 
 /**
  * The tile a bonus brought, to be placed now.
  */
 tile?: string, 
 /**
- * Who has said who goes first, and what: `first`, `wait`, or `?` where it is hidden.
+ * Who has said who goes first, and what.
  */
-votes?: [number, 'first' | 'wait' | '?'][], };
+votes?: Array<[Seat, Say]>, };
 
 /**
  * What a castle waits for in the place step.
@@ -76,7 +91,7 @@ export type Step = "idle" | "order" | "place" | "specialty" | "bonus" | "attenda
  */
 export type TileJson = { 
 /**
- * Its id, or its name in German or English.
+ * Its id.
  */
 id: string, 
 /**
@@ -89,17 +104,22 @@ x: number,
 y: number, };
 
 /**
- * A position as JSON; a view if `viewer` is there.
+ * With or without Ludwig.
+ */
+export type Variant = "standard" | "two_player";
+
+/**
+ * What one viewer knows.
  */
 export type View = { 
 /**
- * Who looks, in a view.
+ * Whose view this is.
  */
 viewer: Viewer, 
 /**
- * `standard` or `two_player`.
+ * With or without Ludwig.
  */
-variant: 'standard' | 'two_player', 
+variant: Variant, 
 /**
  * The number of seats.
  */
@@ -107,9 +127,9 @@ players: number,
 /**
  * Ludwig's seat in the two-player variant.
  */
-ludwig_seat: number | null, 
+ludwig_seat: Seat | null, 
 /**
- * `serial` or `free`.
+ * One castle after the other, or all at once.
  */
 placing: Placing, 
 /**
@@ -125,13 +145,33 @@ round: number,
  */
 turn: number, 
 /**
- * `select`, `assign`, `place` or `end`.
+ * The step of the turn.
  */
-phase: 'select' | 'assign' | 'place' | 'end', 
+phase: Phase, 
 /**
  * The castles.
  */
 castles: Array<CastleJson>, 
+/**
+ * Whether the single tile lies among the discards, by round and stack.
+ */
+singles_discarded?: Array<Array<boolean>>, 
+/**
+ * Tiles in each hand.
+ */
+hand_size: number, 
+/**
+ * Tiles in the supply.
+ */
+supply_size: number, 
+/**
+ * Tiles among the discards.
+ */
+discard_size: number, 
+/**
+ * Read without its history: hand sizes and bonus balance are not checked.
+ */
+study?: boolean, 
 /**
  * By seat; in a view only those the viewer knows.
  */
@@ -155,9 +195,9 @@ ludwig_drawn?: Array<string>,
 /**
  * Seats that have finished the select or assign step.
  */
-chosen: Array<number>, 
+chosen: Array<Seat>, 
 /**
- * The face-down supply.
+ * The face-down supply, in a position.
  */
 supply?: Array<string>, 
 /**
@@ -231,24 +271,4 @@ seen_supply: Array<string>,
 /**
  * The single last tiles of both rounds, by the seat that held the stack first.
  */
-singles?: Array<Array<string | null>>, 
-/**
- * Whether the single tile lies among the discards, by round and stack (views).
- */
-singles_discarded?: Array<Array<boolean>>, 
-/**
- * Tiles in each hand (views).
- */
-hand_size?: number, 
-/**
- * Tiles in the supply (views).
- */
-supply_size?: number, 
-/**
- * Tiles among the discards (views).
- */
-discard_size?: number, 
-/**
- * Read without its history: hand sizes and bonus balance are not checked.
- */
-study?: boolean, };
+singles?: Array<Array<string | null>>, };

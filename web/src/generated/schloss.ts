@@ -4,65 +4,242 @@ import type { Seat, Viewer } from "./engine";
 /**
  * An action with self-explaining keys.
  */
-export type Act = { action: string, tile?: string, x?: number, y?: number, exits?: string, direction?: string, tier?: number, nth?: number, with?: Seat, item?: string, give?: string, };
+export type Act = { "action": "draw" } | { "action": "place", x: number, y: number, exits: string, } | { "action": "whirlwind" } | { "action": "move", direction: Dir, } | { "action": "stairs", tile: string, } | { "action": "wings", tile: string, } | { "action": "try_door", direction: Dir, } | { "action": "unlock_door", direction: Dir, } | { "action": "open_box", tier: number, nth: number, } | { "action": "take_item", item: string, } | { "action": "keep_old" } | { "action": "replace", item: string, } | { "action": "fight" } | { "action": "fireball" } | { "action": "no_fireball" } | { "action": "lose", item: string, give: string, } | { "action": "eye", tile: string, tier: number, nth: number, } | { "action": "drink" } | { "action": "swap", with: Seat, item: string, give?: string, } | { "action": "stop" } | { "action": "move_ghost", tile: string, direction: Dir, };
+
+/**
+ * Counted for one viewer. Chances are in percent.
+ */
+export type Aid = { 
+/**
+ * What each player adds to a throw, and what a ghost must exceed.
+ */
+powers: Array<Power>, 
+/**
+ * What a fireball adds.
+ */
+fireball: number, 
+/**
+ * By room with a ghost in it, then by seat: one round against that ghost.
+ */
+ghosts: { [key in string]: Array<Odds> }, 
+/**
+ * By room with a closed door: to open it with one throw.
+ */
+doors: { [key in string]: number }, 
+/**
+ * What the drawn tile would bring.
+ */
+brings: Brings | null, 
+/**
+ * While a fireball is asked for: what so many more of them would come to.
+ */
+fireballs: Array<Throw>, 
+/**
+ * By tier: the boxes this viewer has not seen.
+ */
+unseen: { [key in number]: Array<string> }, };
+
+/**
+ * What a tile brings: the tiers of its boxes, and of its ghost.
+ */
+export type Brings = { 
+/**
+ * Of each box (SLO-34).
+ */
+boxes: Array<number>, 
+/**
+ * Of the ghost, if one comes (SLO-35).
+ */
+ghost: number | null, };
 
 /**
  * Magic cards left.
  */
-export type CardsJson = { fireball: number, eye: number, key: number, };
+export type Cards = { fireball: number, eye: number, key: number, };
+
+/**
+ * A direction. North is up: y grows to the north, x to the east.
+ */
+export type Dir = "N" | "E" | "S" | "W";
 
 /**
  * A closed door.
  */
-export type DoorJson = { id?: string, opens?: Array<number>, 
+export type Door = { 
+/**
+ * Its id, if it is known.
+ */
+id?: string, 
+/**
+ * The numbers that open it, if they are known.
+ */
+opens?: Array<number>, 
 /**
  * It was turned over before: everybody knows its numbers (SLO-R25).
  */
 known: boolean, };
 
 /**
- * The dice of a fight that waits for the fireball question.
+ * What is printed on the tiles.
  */
-export type FightJson = { player_die: number, ghost_die: number, fireballs: number, };
+export type Faces = { 
+/**
+ * All tiles.
+ */
+tiles: Array<Printed>, };
 
 /**
- * A ghost in full.
+ * The dice of a fight that waits for the fireball question.
  */
-export type GhostJson = { id: string, fight: number, life: number, dots: number, brother: boolean, };
+export type Fight = { player_die: number, ghost_die: number, fireballs: number, };
+
+/**
+ * A ghost.
+ */
+export type Ghost = { id: string, fight: number, life: number, dots: number, brother: boolean, };
 
 /**
  * An event with self-explaining keys.
  */
-export type Happening = { event: string, seat?: Seat, tile?: string, x?: number, y?: number, exits?: string, ghost?: string, direction?: string, door?: string, opened?: boolean, box?: string, tier?: number, nth?: number, die?: number, ghost_die?: number, total?: number, ghost_total?: number, number?: number, surplus?: number, with?: Seat, took?: string, gave?: string, rule?: string, };
+export type Happening = { "event": "tile_drawn", seat: Seat, tile: string, } | { "event": "tile_skipped", tile: string, } | { "event": "no_tile", seat: Seat, } | { "event": "restless_ghost", ghost: string, } | { "event": "tile_placed", seat: Seat, tile: string, x: number, y: number, exits: string, } | { "event": "box_laid", tile: string, tier: number, } | { "event": "ghost_came", tile: string, ghost: string, } | { "event": "door_laid", tile: string, } | { "event": "owner_came", tile: string, } | { "event": "owner_waits", number: number, } | { "event": "owner_left" } | { "event": "whirlwind", seat: Seat, } | { "event": "moved", seat: Seat, tile: string, } | { "event": "took_stairs", seat: Seat, tile: string, } | { "event": "flew", seat: Seat, tile: string, } | { "event": "door_tried", seat: Seat, tile: string, door: string, opened: boolean, die: number, } | { "event": "door_unlocked", seat: Seat, tile: string, door: string, } | { "event": "box_opened", seat: Seat, tile: string, box: string, } | { "event": "reward", seat: Seat, box: string, } | { "event": "no_reward", seat: Seat, } | { "event": "item_kept", seat: Seat, box: string, } | { "event": "item_left", tile: string, box: string, } | { "event": "hearts_found", seat: Seat, number: number, surplus: number, } | { "event": "fought", seat: Seat, ghost: string, die: number, ghost_die: number, total: number, ghost_total: number, } | { "event": "fireball", seat: Seat, total: number, } | { "event": "heart_lost", seat: Seat, number: number, } | { "event": "ghost_beaten", seat: Seat, ghost: string, } | { "event": "died", seat: Seat, tile: string, } | { "event": "looked", seat: Seat, tile: string, box?: string, tier: number, nth: number, } | { "event": "drank", seat: Seat, number: number, } | { "event": "swapped", seat: Seat, with: Seat, took: string, gave?: string, } | { "event": "stopped", seat: Seat, } | { "event": "ghost_moved", seat: Seat, tile: string, ghost: string, direction: Dir, } | { "event": "turn_over", seat: Seat, number: number, } | { "event": "game_over", rule: string, };
 
 /**
- * A box or an item in full.
+ * A box or an item.
  */
-export type ItemJson = { id: string, tier: number, open?: boolean, kind?: Sort, value?: number, scroll?: Scroll, 
+export type Item = { 
+/**
+ * Its id; for a face-down box that this viewer does not know, the tile and a number.
+ */
+id: string, 
+/**
+ * What its back says.
+ */
+tier: number, 
+/**
+ * In a room: does it lie face up?
+ */
+open?: boolean, 
+/**
+ * What is in it, if that is known.
+ */
+kind?: Sort, 
+/**
+ * How much of it.
+ */
+value?: number, 
+/**
+ * Which scroll.
+ */
+scroll?: Scroll, 
 /**
  * The seats that have looked into this face-down box.
  */
 seen?: Array<number>, };
 
 /**
- * The castle owner.
+ * One round against a ghost.
  */
-export type OwnerJson = { stage: number, tile: string | null, gone: boolean, };
+export type Odds = { 
+/**
+ * To beat it.
+ */
+win: number, 
+/**
+ * To beat it with one fireball.
+ */
+with_fireball: number, 
+/**
+ * To lose a heart.
+ */
+hit: number, };
 
 /**
- * The piles.
+ * The castle owner.
  */
-export type PilesJson = { tiles: { [key in string]: Array<TileJson> }, boxes: { [key in string]: number }, ghosts: { [key in string]: number }, doors: number, };
+export type Owner = { 
+/**
+ * The number of the room he is in or waits for.
+ */
+stage: number, tile: string | null, gone: boolean, };
+
+/**
+ * The parts of the game, as people call them.
+ */
+export type Phase = "entrance_hall" | "place" | "actions" | "ghosts" | "over";
+
+/**
+ * The piles, by level and tier, in a view.
+ */
+export type Piles = { 
+/**
+ * The tiles that nobody has seen yet, in no order.
+ */
+tiles: { [key in string]: Array<string> }, 
+/**
+ * The tiles that lie under them, from above (SLO-R05).
+ */
+under?: { [key in string]: Array<string> }, 
+/**
+ * How many boxes.
+ */
+boxes: { [key in string]: number }, 
+/**
+ * How many ghosts.
+ */
+ghosts: { [key in string]: number }, 
+/**
+ * How many doors.
+ */
+doors: number, };
 
 /**
  * A player.
  */
-export type PlayerJson = { at: string, hearts: number, sword: ItemJson | null, shield: ItemJson | null, scrolls: Array<ItemJson>, treasures: Array<ItemJson>, ghosts: Array<GhostJson>, cards: CardsJson, fought: string | null, };
+export type Player = { at: string, hearts: number, sword: Item | null, shield: Item | null, scrolls: Array<Item>, treasures: Array<Item>, ghosts: Array<Ghost>, cards: Cards, 
+/**
+ * The ghost already fought in the present encounter (SLO-62).
+ */
+fought: string | null, };
+
+/**
+ * What a player fights with.
+ */
+export type Power = { 
+/**
+ * Added to the own die (SLO-63).
+ */
+attack: number, 
+/**
+ * What the ghost's total must exceed (SLO-65).
+ */
+shield: number, };
+
+/**
+ * What is printed on a tile.
+ */
+export type Printed = { id: string, level: number, exits: string, things: boolean, stairs: boolean, fountain: boolean, owner_room: number, n_boxes: number, bones: boolean, has_door: boolean, 
+/**
+ * In a pile: part of the known queue (SLO-R05).
+ */
+known?: boolean, };
 
 /**
  * Pieces that left the game.
  */
-export type RemovedJson = { boxes: number, doors: number, };
+export type Removed = { boxes: number, doors: number, };
+
+/**
+ * A room on the table, in a view.
+ */
+export type Room = { id: string, x: number, y: number, 
+/**
+ * As it lies.
+ */
+exits: string, boxes: Array<Item>, ghost: Ghost | null, 
+/**
+ * Until it is opened.
+ */
+door: Door | null, };
 
 /**
  * The four kinds of scroll (SLO-83).
@@ -75,15 +252,32 @@ export type Scroll = "magic_sword" | "magic_shield" | "wings" | "whirlwind";
 export type Sort = "sword" | "shield" | "scroll" | "heart" | "treasure" | "trophy";
 
 /**
- * A tile on the table, in a pile or in the hand.
+ * A throw with some fireballs more.
  */
-export type TileJson = { id: string, level: number, x?: number, y?: number, exits: string, things: boolean, boxes?: Array<ItemJson>, ghost?: GhostJson | null, door?: DoorJson | null, stairs: boolean, fountain: boolean, owner_room: number, n_boxes?: number, bones?: boolean, has_door?: boolean, 
+export type Throw = { 
 /**
- * In a pile: part of the known queue (SLO-R05).
+ * How many more.
  */
-known?: boolean, };
+n: number, 
+/**
+ * What it comes to.
+ */
+total: number, 
+/**
+ * Does that beat the ghost?
+ */
+beats: boolean, };
 
 /**
- * A position, or a view if `viewer` is there.
+ * What one viewer knows: first what only this viewer knows, then what everybody does. Tiles are named by their ids; what
+ * is printed on them stands in `Faces`.
  */
-export type View = { viewer: Viewer, phase: 'entrance_hall' | 'place' | 'actions' | 'ghosts' | 'over', current: number, actions_left: number, actions_used: number, whirlwind_used: boolean, ghosts_moved: Array<string>, tiles: Array<TileJson>, players: Array<PlayerJson>, owner: OwnerJson, piles: PilesJson, heart_supply: number, heart_boxes_taken: Array<number>, removed: RemovedJson, tile_in_hand?: TileJson, item_in_hand?: ItemJson, item_from_floor?: boolean, fight?: FightJson, dying?: number, quiet_turns: number, dawn: boolean, ended_by?: string, turn: number, turn_limit: number, quiet_rounds: number, eventful: boolean, hall_left?: number, fights: number, door_throws: number, gone: Array<string>, opened: Array<string>, aside?: [number, number, number, number], };
+export type View = { 
+/**
+ * Whose view this is.
+ */
+viewer: Viewer, 
+/**
+ * The rooms on the table.
+ */
+tiles: Array<Room>, phase: Phase, current: number, actions_left: number, actions_used: number, whirlwind_used: boolean, ghosts_moved: Array<string>, players: Array<Player>, owner: Owner, piles: Piles, heart_supply: number, heart_boxes_taken: Array<number>, removed: Removed, tile_in_hand?: string, item_in_hand?: Item, item_from_floor?: boolean, fight?: Fight, dying?: number, quiet_turns: number, dawn: boolean, ended_by?: string, turn: number, turn_limit: number, quiet_rounds: number, eventful: boolean, hall_left?: number, fights: number, door_throws: number, gone: Array<string>, opened: Array<string>, aside?: [number, number, number, number], };

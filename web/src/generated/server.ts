@@ -36,6 +36,15 @@ on: boolean,
 level?: string, };
 
 /**
+ * Whom somebody has blocked.
+ */
+export type Blocks = { 
+/**
+ * Their ids.
+ */
+blocked: Array<PersonId>, };
+
+/**
  * Where a table's chance comes from: the commitment from the beginning, all parts and the key at the end.
  */
 export type ChanceInfo = { 
@@ -43,6 +52,18 @@ export type ChanceInfo = {
  * The hash of the host's part, fixed before anybody sat down.
  */
 commitment: string, 
+/**
+ * What each seat has promised: the hash of its part, from when it sat down.
+ */
+promises: Array<string | null>, 
+/**
+ * Is everybody to show the part they promised, now?
+ */
+revealing: boolean, 
+/**
+ * Seats that did not show what they had promised: the game is played without their parts.
+ */
+missing: Array<number>, 
 /**
  * The host's part, at the end.
  */
@@ -55,6 +76,15 @@ parts: Array<string> | null,
  * The key, at the end.
  */
 key: string | null, };
+
+/**
+ * Up to which line somebody has read.
+ */
+export type ChatRead = { 
+/**
+ * The number of the line.
+ */
+id: number, };
 
 /**
  * The seat is here now.
@@ -107,11 +137,12 @@ how: Ending,
  */
 rule?: string, 
 /**
- * The place of each seat, 1 for the winner; empty if there is no result.
+ * The place of each seat, 1 for the winner; empty if there is no result. Seats that the rules move come behind those of
+ * people: in ludwig for two the third is theirs, and has a place and points like any other.
  */
 places: Array<number>, 
 /**
- * The points of each seat, if the game was played to its end.
+ * The points of each seat, those that the rules move included, if the game was played to its end.
  */
 points: Array<number>, };
 
@@ -123,7 +154,19 @@ export type Ending = "rules" | "resigned" | "closed";
 /**
  * What a stream says, beside [`moved`].
  */
-export type Event = { "kind": "table", 
+export type Event = { "kind": "you", 
+/**
+ * The seats of this person.
+ */
+seats: Array<number>, 
+/**
+ * Do they only watch?
+ */
+watching: boolean, 
+/**
+ * How many lines of talk they have not read.
+ */
+unread: number, } | { "kind": "table", 
 /**
  * As everybody may know it.
  */
@@ -131,7 +174,15 @@ table: TableInfo, } | { "kind": "said",
 /**
  * The line.
  */
-said: Said, } | { "kind": "proposal", 
+said: Said, } | { "kind": "presence", 
+/**
+ * The seats of people.
+ */
+seats: Array<SeatPresence>, 
+/**
+ * How many watch.
+ */
+watching: number, } | { "kind": "proposal", 
 /**
  * Whose wish.
  */
@@ -148,6 +199,15 @@ action: string,
  * The length of the log when it was said.
  */
 number: number, };
+
+/**
+ * Somebody has forgotten their password.
+ */
+export type Forgot = { 
+/**
+ * The name of the account.
+ */
+account: string, };
 
 /**
  * What a bot would do.
@@ -194,7 +254,15 @@ name: string,
 /**
  * The name of their account.
  */
-account: string | null, };
+account: string | null, 
+/**
+ * What an operator has told them and they have not acknowledged.
+ */
+warning: string | null, 
+/**
+ * Until when they may not talk, if that is not over.
+ */
+muted_until: number | null, };
 
 /**
  * What people at a table can agree on.
@@ -203,7 +271,11 @@ export type Motion = { "kind": "undo",
 /**
  * The number of the last entry that still stands.
  */
-to: number, } | { "kind": "pause" } | { "kind": "close" };
+to: number, } | { "kind": "pause" } | { "kind": "close" } | { "kind": "bot", 
+/**
+ * Their seat.
+ */
+seat: number, };
 
 /**
  * A command was carried out.
@@ -219,7 +291,8 @@ number: number,
 repeated: boolean, };
 
 /**
- * The shape of what [`moved`] writes by hand: the page's TypeScript is made of it, and a test reads messages into it.
+ * What [`moved`] writes by hand: the description of the API and the page's TypeScript are made of it, and a test reads
+ * messages into it.
  */
 export type Moved = { 
 /**
@@ -253,7 +326,7 @@ time_left?: Array<number | null>,
 /**
  * If asked for: what the viewer sees.
  */
-view: unknown, 
+view?: unknown, 
 /**
  * If asked for: what the viewer is asked.
  */
@@ -266,6 +339,19 @@ score?: Array<ScoreLine>,
  * If asked for: what the viewer's seat may do.
  */
 legal?: Array<string>, };
+
+/**
+ * Another password.
+ */
+export type NewPassword = { 
+/**
+ * The password so far.
+ */
+old: string, 
+/**
+ * The new one: 8 to 200 characters.
+ */
+new: string, };
 
 /**
  * A table to be made.
@@ -292,9 +378,13 @@ listed: boolean,
  */
 spectators: boolean, 
 /**
- * May people ask a bot for advice?
+ * May those who watch talk among themselves? Whoever plays hears them when the game is over.
  */
-hints: boolean, 
+spectator_talk: boolean, 
+/**
+ * May people ask a bot for advice? If nobody says anything: where nothing is rated.
+ */
+hints: boolean | null, 
 /**
  * Does the result change ratings?
  */
@@ -302,7 +392,16 @@ rated: boolean,
 /**
  * The clock.
  */
-clock: Clock, };
+clock: Clock, 
+/**
+ * After so many seconds without a sign of somebody the others may close the table or let a bot play on without their vote: 60
+ * to 2592000; ten minutes, or three days where people play over days, if nobody says anything.
+ */
+away_after: number | null, 
+/**
+ * May one person take several of the free seats?
+ */
+several_seats: boolean, };
 
 /**
  * The table of the return match.
@@ -361,6 +460,32 @@ sure: number,
 games: number, };
 
 /**
+ * Somebody is reported.
+ */
+export type Report = { 
+/**
+ * Whom.
+ */
+person: PersonId, 
+/**
+ * Why; what was said at the table goes along by itself.
+ */
+text: string, };
+
+/**
+ * Showing one's part of the key.
+ */
+export type Reveal = { 
+/**
+ * Which seat; any of yours that it fits if none is named.
+ */
+seat?: number, 
+/**
+ * Your part of the key: the 64 random hexadecimal digits (`openssl rand -hex 32`) you promised.
+ */
+part: string, };
+
+/**
  * A line of talk.
  */
 export type Said = { 
@@ -369,9 +494,13 @@ export type Said = {
  */
 id: number, 
 /**
- * The seat of who said it.
+ * The seat of who said it; none for somebody who watches, whom only those who watch hear until the game is over.
  */
-seat: number, 
+seat: number | null, 
+/**
+ * Who said it.
+ */
+person: PersonId | null, 
 /**
  * Their name.
  */
@@ -381,7 +510,7 @@ name: string,
  */
 text: string, 
 /**
- * When.
+ * The time it was written.
  */
 at: number, };
 
@@ -414,17 +543,54 @@ bot: string | null,
  */
 autopilot: boolean, 
 /**
+ * A bot has moved or advised here: its person's rating does not change by this game, unless they have left it.
+ */
+helped: boolean, 
+/**
  * Its person has given up.
  */
 resigned: boolean, 
 /**
- * Its part of the key is there.
+ * Its part of the key is promised.
  */
 ready: boolean, 
 /**
+ * Its part of the key was shown to the house.
+ */
+revealed: boolean, 
+/**
  * Milliseconds left on its clock.
  */
-time_left: number | null, };
+time_left: number | null, 
+/**
+ * Is its person here?
+ */
+here: boolean, 
+/**
+ * When its person was here last, if they are not.
+ */
+away_since: number | null, 
+/**
+ * Have they been away for so long that the others need not ask them?
+ */
+absent: boolean, };
+
+/**
+ * Is a seat's person here?
+ */
+export type SeatPresence = { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * Does its person listen right now?
+ */
+here: boolean, 
+/**
+ * When they were here last, if they are not.
+ */
+away_since: number | null, };
 
 /**
  * Sitting down.
@@ -435,9 +601,9 @@ export type Sit = {
  */
 seat?: number, 
 /**
- * Your part of the key: 64 random hexadecimal digits (`openssl rand -hex 32`).
+ * The promise of your part of the key: the SHA-256 of `burghof part ` and the part's 64 hexadecimal digits.
  */
-part: string, };
+promise: string, };
 
 /**
  * How a table stands.
@@ -490,6 +656,18 @@ talk_open: boolean,
  */
 seats: Array<SeatInfo>, 
 /**
+ * How many watch.
+ */
+watching: number, 
+/**
+ * May one person take several seats?
+ */
+several_seats: boolean, 
+/**
+ * After so many seconds without a sign of somebody the others go on without their vote.
+ */
+away_after: number, 
+/**
  * Shown in the lobby?
  */
 listed: boolean, 
@@ -497,6 +675,10 @@ listed: boolean,
  * May anybody who has the link watch?
  */
 spectators: boolean, 
+/**
+ * May those who watch talk among themselves?
+ */
+spectator_talk: boolean, 
 /**
  * May people ask a bot for advice?
  */
@@ -591,6 +773,10 @@ yours: Array<number>,
  */
 your_turn: boolean, 
 /**
+ * How many lines of talk you have not read.
+ */
+unread: number, 
+/**
  * When something happened last.
  */
 updated_at: number, };
@@ -638,7 +824,7 @@ view: unknown, };
  */
 export type VoteInfo = { 
 /**
- * What about.
+ * The motion that is voted on.
  */
 motion: Motion, 
 /**
@@ -655,7 +841,7 @@ missing: Array<number>, };
  */
 export type VoteOn = { 
 /**
- * What about.
+ * The motion that is voted on.
  */
 motion: Motion, 
 /**
@@ -680,7 +866,7 @@ lang: string,
  */
 email: string | null, 
 /**
- * Has the owner of the address said yes?
+ * Has the owner of the address said yes? Only the owner can say so: what is sent here changes nothing.
  */
 confirmed: boolean, 
 /**

@@ -92,21 +92,11 @@ export async function me(): Promise<MeInfo | null> {
   }
 }
 
-/** Who I am here; a guest is made of a name if I am nobody yet. */
-export async function whoAmI(name: string): Promise<MeInfo> {
-  try {
-    const found = await call<MeInfo>('GET', 'me')
-    known(true)
-    return name && name !== found.name ? await call<MeInfo>('PATCH', 'me', { name }) : found
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error
-    const guest = await call<MeInfo>('POST', 'guests', { name })
-    known(true)
-    return guest
-  }
-}
-
-/** 32 random bytes: my part of the table's key. */
-export function part(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+/** Who I am here; a guest is made if I am nobody yet, called so or otherwise. */
+export async function whoAmI(name: string, otherwise = name): Promise<MeInfo> {
+  const found = await me()
+  if (found) return name && name !== found.name ? await call<MeInfo>('PATCH', 'me', { name }) : found
+  const guest = await call<MeInfo>('POST', 'guests', { name: name || otherwise })
+  known(true)
+  return guest
 }

@@ -1,11 +1,12 @@
 // The page's side of the engine in the worker (crates/catalog/src/door.rs says what can be asked).
 import type * as Engine from '../generated/engine'
 import EngineWorker from '../workers/engine?worker'
-import type { DraftState, LogLine, Preview, ScoreLine, State } from './types'
+import { speakIn, t } from './i18n.svelte'
+import { offline } from './offline.svelte'
+import type { DraftState, GameId, LogLine, Preview, ScoreLine, State } from './types'
 
 /** What is answered to which question. */
 interface Answers {
-  games: Engine.GameMeta[]
   open: Engine.Opened
   open_record: Engine.Opened
   close: Engine.Closed
@@ -27,6 +28,7 @@ interface Answers {
   draft_act: Engine.Tried
   draft_check: Engine.Allowed
   score: ScoreLine[]
+  faces: unknown
 }
 export type Op = keyof Answers
 export type Answer<O extends Op> = Answers[O]
@@ -44,52 +46,70 @@ export class DoorError extends Error {
   }
 }
 
-/** One instance of the engine. Tables and drafts live inside it, by number. */
-export class Door {
-  private worker: Worker
+/** Every game has an engine of its own (`cargo xtask wasm`): only the one that is played is loaded. */
+const modules = import.meta.glob('../engine/*.wasm', { query: '?url', import: 'default', eager: true }) as Record<string, string>
+
+/** A worker, and who waits for its answers. */
+class Hall {
+  private worker = new EngineWorker()
   private waiting = new Map<number, { done: (answer: unknown) => void; failed: (error: Error) => void }>()
   private next = 1
 
   constructor() {
-    this.worker = new EngineWorker()
     this.worker.onmessage = ({ data }) => {
       const waiting = this.waiting.get(data.id)
       this.waiting.delete(data.id)
-      if (data.failed) waiting?.failed(new Error(data.failed))
+      // The first page does not have the words yet.
+      if (data.missing) void speakIn('rooms').then(() => waiting?.failed(new Error(t('engine-missing'))))
+      else if (data.failed) waiting?.failed(new Error(data.failed))
       else waiting?.done(data.answer)
     }
-    this.post({ url: new URL('burghof.wasm', document.baseURI).href }).catch(() => {})
   }
 
-  private post(message: object): Promise<unknown> {
+  post(url: string, request?: object): Promise<unknown> {
     const id = this.next++
     return new Promise((done, failed) => {
       this.waiting.set(id, { done, failed })
-      this.worker.postMessage({ id, ...message })
+      this.worker.postMessage({ id, url, request })
     })
+  }
+}
+
+/** The engine of one game. Tables and drafts live inside it, by number. */
+export class Door {
+  private readonly hall: Hall
+  private readonly url: string
+
+  constructor(hall: Hall, game: GameId) {
+    this.hall = hall
+    const place = modules[`../engine/${game}.wasm`]
+    if (place === undefined) throw new Error(`there is no engine for ${game}: cargo xtask wasm`)
+    this.url = new URL(place, document.baseURI).href
+    // Loading begins now, not with the first question; a question says what went wrong.
+    hall.post(this.url).then(() => offline.keep(this.url), () => {})
   }
 
   /** Asks; throws a [`DoorError`] if the answer is an error. */
   async ask<O extends Op>(op: O, args: Args<O>): Promise<Answer<O>> {
-    const answer = await this.post({ request: { op, ...args } })
+    const answer = await this.hall.post(this.url, { op, ...args })
     if (answer && typeof answer === 'object' && 'error' in answer) throw new DoorError(answer as Record<string, unknown>)
     return answer as Answer<O>
   }
+}
 
-  close() {
-    this.worker.terminate()
+/** Opens each door once. */
+function doors(): (game: GameId) => Door {
+  let hall: Hall | undefined
+  const open = new Map<GameId, Door>()
+  return (game) => {
+    const door = open.get(game) ?? new Door((hall ??= new Hall()), game)
+    open.set(game, door)
+    return door
   }
 }
 
-let tables: Door | undefined
-let bots: Door | undefined
-
-/** The engine for tables, drafts, previews and replays. */
-export function tableDoor(): Door {
-  return (tables ??= new Door())
-}
+/** The engine for tables, drafts, previews and replays of a game. */
+export const tableDoor = doors()
 
 /** A second one where bots think, so that the page never waits for them. */
-export function botDoor(): Door {
-  return (bots ??= new Door())
-}
+export const botDoor = doors()

@@ -1,17 +1,17 @@
 // The page's voice: the words all games share, the page's own, and those of the games that were opened.
 import { signed } from './format'
-import commonDe from '../../../crates/words/words.de.ftl?raw'
-import commonEn from '../../../crates/words/words.en.ftl?raw'
+import type { Load } from './lexicon'
 import { settings } from './settings.svelte'
 import type { Arg, GameId, Lang, Message } from './types'
 import { Voice } from './words'
 
-type Load = () => Promise<string>
-const pageWords = import.meta.glob('../words/*.ftl', { query: '?raw', import: 'default' }) as Record<string, Load>
-const engineWords = import.meta.glob('../../../crates/*/words.*.ftl', { query: '?raw', import: 'default' }) as Record<string, Load>
-const boardWords = import.meta.glob('../games/*/words.*.ftl', { query: '?raw', import: 'default' }) as Record<string, Load>
+/** The words of the first page. All others are looked up once they are needed. */
+const firstWords: Record<Lang, () => Promise<{ default: string }>> = {
+  de: () => import('../words/page.de.ftl?raw'),
+  en: () => import('../words/page.en.ftl?raw'),
+}
 
-const voices: Record<Lang, Voice> = $state.raw({ de: new Voice('de', [commonDe]), en: new Voice('en', [commonEn]) })
+const voices: Record<Lang, Voice> = $state.raw({ de: new Voice('de'), en: new Voice('en') })
 const learned = new Set<string>()
 const games = new Set<GameId | string>()
 /** Word files beyond the first page's. */
@@ -19,9 +19,10 @@ const rooms = new Set<string>()
 /** Goes up when words were learned, so that everything said is said again. */
 let edition = $state(0)
 
-async function learn(lang: Lang, key: string, load?: Load) {
+/** `after`: words these may replace, and which are therefore learned first. */
+async function learn(lang: Lang, key: string, load?: Load, after?: Promise<void>) {
   if (!load || learned.has(key)) return
-  const text = await load()
+  const [text] = await Promise.all([load(), after])
   if (learned.has(key)) return
   learned.add(key)
   voices[lang].learn(text)
@@ -30,11 +31,16 @@ async function learn(lang: Lang, key: string, load?: Load) {
 
 /** Loads what is needed to speak this language: the page's words and those of the opened games. */
 export async function speak(lang: Lang) {
-  const wanted = [learn(lang, `page-${lang}`, pageWords[`../words/page.${lang}.ftl`])]
-  for (const room of rooms) wanted.push(learn(lang, `${room}-${lang}`, pageWords[`../words/${room}.${lang}.ftl`]))
-  for (const game of games) {
-    wanted.push(learn(lang, `${game}-${lang}`, engineWords[`../../../crates/${game}/words.${lang}.ftl`]))
-    wanted.push(learn(lang, `board-${game}-${lang}`, boardWords[`../games/${game}/words.${lang}.ftl`]))
+  const wanted = [learn(lang, `page-${lang}`, async () => (await firstWords[lang]()).default)]
+  if (rooms.size > 0) {
+    const { ofBoard, ofEngine, ofRoom } = await import('./lexicon')
+    const common = learn(lang, `common-${lang}`, ofEngine('words', lang))
+    wanted.push(common)
+    for (const room of rooms) wanted.push(learn(lang, `${room}-${lang}`, ofRoom(room, lang), common))
+    for (const game of games) {
+      wanted.push(learn(lang, `${game}-${lang}`, ofEngine(game, lang), common))
+      wanted.push(learn(lang, `board-${game}-${lang}`, ofBoard(game, lang), common))
+    }
   }
   await Promise.all(wanted)
 }

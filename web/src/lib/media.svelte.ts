@@ -1,4 +1,4 @@
-// Which form the page has: phone, tablet or desk.
+// Which form a table has: desk, tablet, phone upright, or low (a phone on its side, a window zoomed in). Style sheets use the same queries.
 function watch(query: string) {
   const list = matchMedia(query)
   let on = $state(list.matches)
@@ -6,5 +6,9 @@ function watch(query: string) {
   return () => on
 }
 
-export const phone = watch('(max-width: 720px)')
-export const tablet = watch('(max-width: 1180px)')
+/** Little room: upright or low. */
+export const phone = watch('(max-width: 720px), (max-height: 560px)')
+/** At most the room of a tablet. */
+export const tablet = watch('(max-width: 1200px), (max-height: 560px)')
+/** Wide and low: the board at full height, everything else in columns beside it. */
+export const low = watch('(max-height: 560px) and (min-width: 600px)')

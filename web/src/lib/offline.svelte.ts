@@ -29,6 +29,23 @@ class Offline {
     }
   }
 
+  /** Which games can be played without a network; null where nothing is kept at all. With `all`, every game is fetched first. */
+  async games(all = false): Promise<{ all: string[]; kept: string[] } | null> {
+    const worker = (await navigator.serviceWorker?.getRegistration())?.active
+    if (!worker) return null
+    return new Promise((done) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = ({ data }) => done(data)
+      worker.postMessage(all ? 'keep all' : 'kept', [port2])
+    })
+  }
+
+  /** An engine was loaded. The first one may have come before anybody could keep it. */
+  async keep(href: string) {
+    const registration = await navigator.serviceWorker?.ready
+    registration?.active?.postMessage({ keep: href })
+  }
+
   /** Lets the newer version in. Games are saved move by move: nothing is lost. */
   renew() {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })

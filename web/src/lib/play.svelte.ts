@@ -3,8 +3,10 @@ import type { GameModule } from '../games/module'
 import { COLOURS, type Colour } from './colours'
 import { tableDoor } from './door'
 import { say, t } from './i18n.svelte'
+import { Story } from './story.svelte'
+import { standing } from './turns'
 import { names, type TableSource, wireViewer } from './table.svelte'
-import type { Advice, DraftState, Message, Offer, Preview, Refusal, ScoreLine, State, Viewer } from './types'
+import type { Advice, DraftState, LogLine, Message, Offer, Preview, Refusal, ScoreLine, State, Viewer } from './types'
 
 /** An own action that was tried and not yet sent. */
 export interface Step {
@@ -18,6 +20,8 @@ type Drafted = DraftState & { at: number }
 export class Play {
   readonly source: TableSource
   readonly module: GameModule
+  /** What the others did since my last turn. */
+  readonly story: Story
   /** What the game's board, tray and hand share; made by the module. */
   ui: unknown
 
@@ -39,9 +43,13 @@ export class Play {
   lit = $state.raw<readonly string[]>([])
   /** The place the lit line itself is about. */
   litPlace = $state('')
+  /** The shared account the lit line belongs to: a castle between two. */
+  litShared = $state<number | null>(null)
   /** The action under the pointer or the focus. */
   pointed = $state<string | null>(null)
   busy = $state(false)
+  /** The result was read and put away. */
+  resultClosed = $state(false)
   /** The rule the drawer is to show; null: closed. */
   rule = $state<string | null>(null)
 
@@ -52,9 +60,11 @@ export class Play {
   private wishes = 0
   private base = -1
 
-  /** The state to be drawn: a moment of the past, the own draft, or what the table says. */
+  /** The state to be drawn: a moment of the past, your own draft, or what the table says. */
   readonly state: State = $derived.by(() => {
     if (this.moment) return this.moment
+    const told = this.story.now
+    if (told) return told.state
     const state = this.source.state as State
     const draft = this.drafted
     return draft && draft.at === state.number && this.steps.length > 0 ? { ...state, ...draft } : state
@@ -63,7 +73,7 @@ export class Play {
   readonly seat: number | null = $derived.by(() => typeof this.source.viewer === 'number' ? this.source.viewer : null)
   readonly legal: Offer[] = $derived(this.live ? this.state.legal : [])
   /** May I do something now? */
-  readonly mine: boolean = $derived.by(() => this.live && this.seat !== null && !this.source.state?.outcome && !this.source.paused && (this.legal.length > 0 || this.tried.length > 0))
+  readonly mine: boolean = $derived.by(() => this.live && !this.story.now && this.seat !== null && !this.source.state?.outcome && !this.source.paused && (this.legal.length > 0 || this.tried.length > 0))
   /** All that was tried, `last` included. */
   readonly tried: Step[] = $derived(this.last ? [...this.steps, this.last] : this.steps)
   private readonly offers = $derived(new Map(this.legal.map((offer) => [offer.notation, offer])))
@@ -73,6 +83,7 @@ export class Play {
   constructor(source: TableSource, module: GameModule) {
     this.source = source
     this.module = module
+    this.story = new Story(module)
     this.ui = module.ui?.(this)
   }
 
@@ -80,6 +91,13 @@ export class Play {
 
   say(message: Message): string {
     return say(this.module.retell?.(message) ?? message, this.names)
+  }
+  /** A line of the log in words; empty if it tells nothing. */
+  tell(line: LogLine): string {
+    return line.text
+      .filter((_, at) => !(line.events[at] && this.module.quiet?.(line.events[at])))
+      .map((message) => this.say(message))
+      .join(' ')
   }
   name(seat: number): string {
     return this.names[seat] ?? this.module.nobody?.() ?? t('seat-name', { number: seat + 1 })
@@ -104,10 +122,16 @@ export class Play {
   points(seat: number, score: ScoreLine[] = this.state.score): number {
     return score.reduce((sum, line) => sum + (line.seat === seat ? line.points : 0), 0)
   }
-  /** What the own draft changes for a seat. */
+  /** What your own draft changes for a seat. */
   drafting(seat: number): number {
     if (!this.live || this.steps.length === 0 || !this.source.state || this.drafted?.at !== this.source.state.number) return 0
     return this.points(seat) - this.points(seat, this.source.state.score)
+  }
+
+  /** Called when the table has moved on: tells it. */
+  hear() {
+    const { state, log } = this.source
+    if (state) this.story.hear(state, log, this.seat, (number) => this.source.at(number))
   }
 
   /** Called when the table has moved on: keeps the draft if it still fits. */
@@ -226,7 +250,7 @@ export class Play {
   private async why(notation: string): Promise<Refusal | null> {
     if (this.seat === null) return null
     if (this.draft === null || this.steps.length === 0) return this.source.check(this.seat, notation)
-    return tableDoor()
+    return tableDoor(this.source.game)
       .ask('draft_check', { draft: this.draft, seat: this.seat, notation })
       .then(() => null, (error) => (error.kind === 'refused' ? (error.answer as Refusal) : null))
   }
@@ -235,7 +259,8 @@ export class Play {
     return this.live && (this.tried.length > 0 || (this.seat !== null && !!this.source.state?.may_take_back))
   }
   get canRedo(): boolean {
-    return this.live && this.undone.length > 0
+    const next = this.undone[0]
+    return this.live && next !== undefined && this.offer(next.notation) !== undefined
   }
 
   async undo() {
@@ -250,7 +275,12 @@ export class Play {
     }
     const last = this.steps.at(-1)
     if (!last) {
+      // What was already done: the table takes it back, and it can be done again.
+      const done = standing(this.source.log).findLast((line) => line.seat === this.seat)
+      const number = this.source.state?.number
+      const undone = this.undone
       await this.source.takeBack(this.seat as number)
+      if (done?.notation && this.source.state?.number !== number) this.undone = [{ notation: done.notation, text: done.text[0] ?? { id: 'raw', args: { text: done.notation } } }, ...undone]
       return
     }
     const undone = [last, ...this.undone]
@@ -313,7 +343,7 @@ export class Play {
   private async openDraft(): Promise<number> {
     if (this.draft !== null) return this.draft
     const state = this.source.state as State
-    const { draft } = await tableDoor().ask('draft', {
+    const { draft } = await tableDoor(this.source.game).ask('draft', {
       game: this.source.game, viewer: wireViewer(this.source.viewer), view: state.view,
     })
     this.draft = draft
@@ -321,14 +351,14 @@ export class Play {
   }
 
   private closeDraft() {
-    if (this.draft !== null) void tableDoor().ask('close_draft', { draft: this.draft })
+    if (this.draft !== null) void tableDoor(this.source.game).ask('close_draft', { draft: this.draft })
     this.draft = null
   }
 
   /** True if it was done; false if only the table can tell; null if it was refused. */
   private async tryStep(draft: number, notation: string): Promise<boolean | null> {
     try {
-      const { done } = await tableDoor().ask('draft_act', { draft, seat: this.seat as number, notation })
+      const { done } = await tableDoor(this.source.game).ask('draft_act', { draft, seat: this.seat as number, notation })
       return done
     } catch (error) {
       const { kind, answer } = error as { kind?: string; answer?: Refusal }
@@ -340,7 +370,7 @@ export class Play {
 
   private async look(draft: number) {
     const at = this.base
-    this.drafted = { ...(await tableDoor().ask('draft_state', { draft, seat: this.seat as number })), at }
+    this.drafted = { ...(await tableDoor(this.source.game).ask('draft_state', { draft, seat: this.seat as number })), at }
     this.previews = this.drafted.preview
     this.remember()
   }
@@ -358,7 +388,7 @@ export class Play {
         before = left.length
         const again: string[] = []
         for (const notation of left) {
-          const known = await tableDoor().ask('draft_state', { draft, seat: this.seat })
+          const known = await tableDoor(this.source.game).ask('draft_state', { draft, seat: this.seat })
           const offer = known.legal.find((one) => one.notation === notation)
           const done = offer ? await this.tryStep(draft, notation) : null
           if (offer && done) steps.push({ notation, text: offer.text })

@@ -1,6 +1,7 @@
-// A table on a server. The server is the judge; the engine in the page gives words and previews of the own view only.
+// A table on a server. The server is the judge; the engine in the page gives words and previews of your own view only.
 import type { Event, HintAnswer, LinkAnswer, MoveAnswer, Moved, Next, ViewAnswer } from '../generated/server'
 import { ApiError, call, me as whoIsHere, type MeInfo, type Motion, stream, type TableInfo, unreachable } from './api'
+import { reveal } from './chance'
 import { tableDoor } from './door'
 import { t } from './i18n.svelte'
 import { BOT_NAMES } from './quick'
@@ -15,9 +16,9 @@ type Told = Sure<Moved, 'view' | 'prompt' | 'score'>
 const PATIENCE = [300, 800, 1500, 3000, 5000, 8000]
 /** How long an answer may take. */
 const ANSWER = 20_000
-/** A stream that was not looked at for so long may be dead without knowing it: phones sleep. */
+/** A stream that nobody has looked at for this long may be dead without knowing it: phones sleep. */
 const SLEPT = 3000
-/** And so long a new one may take to say something before the page says that nobody answers. */
+/** And this is how long a new one may take to say something before the page says that nobody answers. */
 const SILENT = 2500
 
 export class RemoteTable implements TableSource {
@@ -99,6 +100,8 @@ export class RemoteTable implements TableSource {
       away: seat.resigned ? 'resigned' : seat.autopilot ? 'bot' : undefined,
     }))
     this.setClocks(info.seats.map((seat) => seat.time_left ?? null))
+    // Everybody has promised a part of the key: mine is shown now. If it does not arrive, the game begins without it.
+    if (mine && info.chance.revealing && !mine.revealed) void reveal(this.id).catch(() => {})
     if (this.state && info.end) this.state = { ...this.state, outcome: this.outcome(), to_act: [], legal: [], may_take_back: false }
     else if (this.state) this.state = { ...this.state, talk_open: info.talk_open, legal: this.offers() }
   }
@@ -205,6 +208,10 @@ export class RemoteTable implements TableSource {
     this.again?.()
     this.renew()
   }
+  /** Somebody does not want to wait for the next attempt. */
+  retry() {
+    this.woken()
+  }
   /** Somebody looks at the page again. */
   private looked = () => {
     if (document.visibilityState === 'hidden') {
@@ -228,7 +235,11 @@ export class RemoteTable implements TableSource {
       this.lastChat = said.id
       this.chat = [...this.chat, said]
     } else if (event.kind === 'proposal') this.proposals = [...this.proposals.filter(({ by }) => by !== event.by), event]
-    else await this.moved(event)
+    else if (event.kind === 'presence') {
+      const { seats, watching } = event
+      if (this.info) this.info = { ...this.info, watching, seats: this.info.seats.map((seat) => ({ ...seat, ...seats.find((one) => one.seat === seat.seat) })) }
+      // Who I am here, and what I have not read, the page finds out by itself.
+    } else if (event.kind === 'moved') await this.moved(event)
   }
 
   private async moved(event: Told) {
@@ -241,12 +252,10 @@ export class RemoteTable implements TableSource {
     if (event.time_left) this.setClocks(event.time_left)
     if (this.trouble && event.number !== this.state?.number) this.trouble = null
     const last = this.log.at(-1)
-    // Where the rules move a seat of their own, the view counts it.
-    const { players } = event.view as { players?: unknown }
     this.state = {
       game: this.game,
       people: this.people.length,
-      seats: Math.max(this.people.length, typeof players === 'number' ? players : 0),
+      seats: seen?.seats ?? this.people.length,
       number: event.number,
       to_act: event.over ? [] : event.to_act,
       outcome: event.over ? this.outcome() : null,
@@ -254,6 +263,7 @@ export class RemoteTable implements TableSource {
       prompt: event.prompt,
       describe: seen?.describe ?? [],
       score: event.score,
+      aid: seen?.aid ?? null,
       // The server knows better; it is asked when somebody wants to.
       may_take_back: typeof viewer === 'number' && last?.seat === viewer && last.back === null && !event.over,
       talk_open: event.talk_open,
@@ -262,12 +272,12 @@ export class RemoteTable implements TableSource {
     if (event.over && !this.info?.end) this.hear(await call<TableInfo>('GET', `tables/${this.id}`))
   }
 
-  /** What the own view means, worked out in the page: nothing here needs the real position. */
+  /** What your own view means, worked out in the page: nothing here needs the real position. */
   private async look(view: unknown, viewer: Viewer): Promise<DraftState | null> {
     try {
-      const { draft } = await tableDoor().ask('draft', { game: this.game, viewer: wireViewer(viewer), view })
-      const seen = await tableDoor().ask('draft_state', { draft, seat: viewer === 'public' ? 0 : viewer })
-      void tableDoor().ask('close_draft', { draft })
+      const { draft } = await tableDoor(this.game).ask('draft', { game: this.game, viewer: wireViewer(viewer), view })
+      const seen = await tableDoor(this.game).ask('draft_state', { draft, seat: viewer === 'public' ? 0 : viewer })
+      void tableDoor(this.game).ask('close_draft', { draft })
       return seen
     } catch (error) {
       // Without the engine one can only look: better said than wondered about.
@@ -366,16 +376,16 @@ export class RemoteTable implements TableSource {
 
   async check(seat: number, notation: string): Promise<Refusal | null> {
     if (!this.state) return null
-    const { draft } = await tableDoor().ask('draft', { game: this.game, viewer: wireViewer(this.viewer), view: this.state.view })
+    const { draft } = await tableDoor(this.game).ask('draft', { game: this.game, viewer: wireViewer(this.viewer), view: this.state.view })
     try {
-      await tableDoor().ask('draft_check', { draft, seat, notation })
+      await tableDoor(this.game).ask('draft_check', { draft, seat, notation })
       return null
     } catch (error) {
       const { kind, answer } = error as { kind?: string; answer?: Refusal }
       if (kind === 'refused') return answer as Refusal
       throw error
     } finally {
-      void tableDoor().ask('close_draft', { draft })
+      void tableDoor(this.game).ask('close_draft', { draft })
     }
   }
 
@@ -472,7 +482,7 @@ export class RemoteTable implements TableSource {
     const seen = await this.look(found.view, viewer)
     return {
       ...(this.state as State), number, to_act: found.to_act, view: found.view, legal: [], outcome: null, may_take_back: false,
-      prompt: seen?.prompt ?? (this.state as State).prompt, describe: seen?.describe ?? [], score: seen?.score ?? [],
+      prompt: seen?.prompt ?? (this.state as State).prompt, describe: seen?.describe ?? [], score: seen?.score ?? [], aid: seen?.aid ?? null,
     }
   }
 

@@ -1,4 +1,5 @@
 // What this browser remembers of a person's wishes.
+import type { Pace } from './story.svelte'
 import type { Lang } from './types'
 
 export interface Settings {
@@ -11,6 +12,8 @@ export interface Settings {
   name: string
   /** The level new bots get, 1 to 8. */
   level: number
+  /** How fast others' turns are told. */
+  pace: Pace
   /** Show what a place would score. */
   previews: boolean
 }
@@ -18,8 +21,8 @@ export interface Settings {
 const KEY = 'burghof-settings'
 
 function read(): Settings {
-  const lang: Lang = navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en'
-  const fresh: Settings = { lang, theme: 'auto', motion: 'auto', sound: false, notify: false, name: '', level: 3, previews: true }
+  const lang: Lang = (globalThis.navigator?.language ?? '').toLowerCase().startsWith('de') ? 'de' : 'en'
+  const fresh: Settings = { lang, theme: 'auto', motion: 'auto', sound: false, notify: false, name: '', level: 3, pace: 'normal', previews: true }
   try {
     return { ...fresh, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
   } catch {

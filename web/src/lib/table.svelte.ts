@@ -1,8 +1,8 @@
 // A table the page can sit at. Two kinds behind one interface: played in this browser, or on a server.
 import type { Viewer as WireViewer } from '../generated/engine'
 import { type Answer, type Args, botDoor, DoorError, tableDoor } from './door'
-import { t } from './i18n.svelte'
-import { still } from './settings.svelte'
+import { shelf } from '../games'
+import { speakIn, t } from './i18n.svelte'
 import * as store from './store'
 import type { Advice, ChatLine, GameId, LogLine, Person, Preview, Proposal, Refusal, State, Viewer } from './types'
 
@@ -34,7 +34,7 @@ export interface TableSource {
   takeBack(seat: number): Promise<void>
   /** What a bot would do for the seat after these further steps of its own. */
   advice(seat: number, bot: string, steps: string[]): Promise<Advice[]>
-  /** The state after so many entries of the log. */
+  /** The state after this many entries of the log. */
   at(number: number, viewer?: Viewer): Promise<State>
   /** Goes on from an earlier number, where everybody agrees (local tables: at once). */
   goBack?(to: number): Promise<void>
@@ -67,7 +67,7 @@ export interface NewGame {
 
 /** Opens and saves a new local game; answers its id. */
 export async function startLocal({ game, people, options, guided, seed }: NewGame): Promise<string> {
-  const door = tableDoor()
+  const door = tableDoor(game)
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   const chance = seed ? { seed } : { key }
@@ -85,7 +85,12 @@ export async function startLocal({ game, people, options, guided, seed }: NewGam
 
 /** Keeps a record somebody dropped on the page as a game of one's own; answers its id. */
 export async function importRecord(text: string): Promise<string> {
-  const door = tableDoor()
+  const named = shelf(/^\s*game:\s*(\w+)/m.exec(text)?.[1] ?? '')
+  if (!named) {
+    await speakIn('rooms')
+    throw new Error(t('record-no-game'))
+  }
+  const door = tableDoor(named.id)
   const opened = await door.ask('open_record', { text })
   const state = await door.ask('state', { table: opened.table, viewer: 'public' })
   await door.ask('close', { table: opened.table })
@@ -120,8 +125,6 @@ async function oneTab(name: string, work: () => Promise<void>) {
     if (lock) await work()
   })
 }
-
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** The questions about one table. */
 type OfTable = 'state' | 'log' | 'record' | 'act' | 'check' | 'preview' | 'take_back' | 'agree' | 'at' | 'close'
@@ -170,8 +173,8 @@ export class LocalTable implements TableSource {
   }
 
   private async reopen() {
-    const opened = await tableDoor().ask('open_record', { text: this.saved.record })
-    if (this.table >= 0) void tableDoor().ask('close', { table: this.table })
+    const opened = await tableDoor(this.game).ask('open_record', { text: this.saved.record })
+    if (this.table >= 0) void tableDoor(this.game).ask('close', { table: this.table })
     this.table = opened.table
     const mine = this.mine()
     if (mine.length === 1) this.viewer = mine[0] as number
@@ -198,7 +201,7 @@ export class LocalTable implements TableSource {
   }
 
   private ask<O extends OfTable>(op: O, args: Omit<Args<O>, 'table'>): Promise<Answer<O>> {
-    return tableDoor().ask(op, { table: this.table, ...args } as unknown as Args<O>)
+    return tableDoor(this.game).ask(op, { table: this.table, ...args } as unknown as Args<O>)
   }
 
   private async refresh() {
@@ -247,8 +250,6 @@ export class LocalTable implements TableSource {
 
   private async playBot(seat: number) {
     const number = this.state?.number
-    const before = JSON.stringify(this.state?.view)
-    if (!this.drafting(seat)) await pause(still() ? 0 : 450)
     const level = this.people[seat]?.level ?? 'baumeister'
     const advice = await this.advice(seat, level, [])
     const best = advice[0]
@@ -258,14 +259,6 @@ export class LocalTable implements TableSource {
       await this.refresh()
       await this.keep()
     })
-    // Time to see it, but no waiting for what nobody sees.
-    if (JSON.stringify(this.state?.view) !== before) await pause(still() ? 0 : 350)
-  }
-
-  /** Is this seat in the middle of a turn nobody else sees? Then there is nothing to wait for. */
-  private drafting(seat: number): boolean {
-    const last = this.log.at(-1)
-    return last !== undefined && last.seat === seat && last.text.length === 0
   }
 
   private whoIsNext() {
@@ -338,7 +331,7 @@ export class LocalTable implements TableSource {
 
   async advice(seat: number, bot: string, steps: string[]): Promise<Advice[]> {
     const { text } = await this.ask('record', {})
-    const door = botDoor()
+    const door = botDoor(this.game)
     const { table } = await door.ask('open_record', { text })
     try {
       if (steps.length > 0) await door.ask('act', { table, seat, actions: steps })
@@ -350,8 +343,8 @@ export class LocalTable implements TableSource {
 
   async at(number: number, viewer: Viewer = this.viewer): Promise<State> {
     const { table } = await this.ask('at', { number })
-    const state = await tableDoor().ask('state', { table, viewer: wireViewer(viewer) })
-    void tableDoor().ask('close', { table })
+    const state = await tableDoor(this.game).ask('state', { table, viewer: wireViewer(viewer) })
+    void tableDoor(this.game).ask('close', { table })
     return state
   }
 

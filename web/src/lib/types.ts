@@ -21,7 +21,7 @@ export type ScoreLine = Engine.ScoreLine & Owner
 export type Preview = Omit<Engine.Preview, 'changes'> & { changes: (Engine.Change & Owner)[] }
 /** Everything a viewer's page shows. `view` has the game's own shape. */
 export type State<V = unknown> = Omit<Engine.State, 'view' | 'score'> & { view: V; score: ScoreLine[] }
-/** What one can work out from the own view. */
+/** What one can work out from one's own view. */
 export type DraftState = Omit<Engine.DraftState, 'score' | 'preview'> & { score: ScoreLine[]; preview: Preview[] }
 /** A line of the log; its events have the game's own shape. */
 export type LogLine<E = unknown> = Omit<Engine.LogLine, 'events'> & { events: E[] }
@@ -45,6 +45,7 @@ export interface Person {
 }
 
 export interface ChatLine {
+  id?: number
   seat: number | null
   name: string
   text: string

@@ -51,7 +51,12 @@ export class Voice {
   private list(items: Arg[], names: readonly string[]): string {
     const words = items.map((item) => this.arg(item, names))
     if (words.length === 0) return this.say({ id: 'list-empty' })
-    const last = words.pop() as string
-    return words.length === 0 ? last : this.say({ id: 'list-and', args: { start: words.join(', '), last } })
+    if (words.length === 1) return words[0]!
+    const and = (start: string, last: string) => this.say({ id: 'list-and', args: { start, last } })
+    const has = (part: string) => words.some((word) => word.includes(part))
+    // Lists inside the list need a stronger mark between them, and so do coordinates such as 3,1.
+    const andWord = and('', '')
+    if (has(', ') || has('; ') || has(andWord)) return words.join('; ')
+    return and(words.slice(0, -1).join(has(',') ? '; ' : ', '), words.at(-1)!)
   }
 }

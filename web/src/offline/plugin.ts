@@ -26,7 +26,9 @@ export function offline(): Plugin {
       const hash = createHash('sha256')
       for (const file of all) hash.update(file).update(readFileSync(join(folder, file)))
       const source = readFileSync(join(import.meta.dirname, 'sw.js'), 'utf8')
-      const head = `const VERSION = '${hash.digest('hex').slice(0, 12)}'\nconst FILES = ${JSON.stringify(all)}\n`
+      // Engines are large, and one game needs one: they are kept when they are first loaded, or when somebody wants all.
+      const [engines, rest] = [all.filter((file) => file.endsWith('.wasm')), all.filter((file) => !file.endsWith('.wasm'))]
+      const head = `const VERSION = '${hash.digest('hex').slice(0, 12)}'\nconst FILES = ${JSON.stringify(rest)}\nconst ENGINES = ${JSON.stringify(engines)}\n`
       writeFileSync(join(folder, 'sw.js'), head + source)
     },
   }

@@ -1,23 +1,37 @@
-// Keeps the whole page for the time without a network. The build puts the version and the list of files above this line.
+// Keeps the page for the time without a network, and of the engines those that were played or asked for. The build puts the version and the lists of files above this line.
 // Everything is kept under the version it belongs to: a page never gets half of an old and half of a new one.
-/* global self, caches, fetch, Response, URL, VERSION, FILES */
+/* global self, caches, fetch, Response, URL, VERSION, FILES, ENGINES */
 const NAME = `burghof-${VERSION}`
 const HOME = new URL('./', self.location.href)
 const KEPT = new Set(FILES.map((file) => new URL(file, HOME).href))
+const MODULES = new Set(ENGINES.map((file) => new URL(file, HOME).href))
+
+/** `castles` of `assets/castles-1a2b.wasm`. */
+const gameOf = (href) => href.match(/([^/]+)-[^/]{8}\.wasm$/)?.[1]
+
+async function keep(cache, href) {
+  // What an older version kept under the same hashed name need not be fetched again.
+  const old = href.includes('/assets/') ? await caches.match(href) : undefined
+  const answer = old ?? (await fetch(href, { cache: href.includes('/assets/') ? 'default' : 'no-cache' }))
+  if (!answer.ok) throw new Error(`${href}: ${answer.status}`)
+  await cache.put(href, answer)
+}
+
+/** The games whose engine is kept here, in this version or in one before it. */
+async function keptGames() {
+  const names = (await caches.keys()).filter((name) => name.startsWith('burghof-'))
+  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+  return new Set(kept.flat().map(({ url }) => gameOf(url)))
+}
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
       const cache = await caches.open(NAME)
-      // What an older version kept under the same hashed name need not be fetched again.
-      await Promise.all(
-        [...KEPT].map(async (href) => {
-          const old = href.includes('/assets/') ? await caches.match(href) : undefined
-          const answer = old ?? (await fetch(href, { cache: 'no-cache' }))
-          if (!answer.ok) throw new Error(`${href}: ${answer.status}`)
-          await cache.put(href, answer)
-        }),
-      )
+      // Who could play a game without a network can do so after a new version, too.
+      const games = await keptGames()
+      const wanted = [...KEPT, ...[...MODULES].filter((href) => games.has(gameOf(href)))]
+      await Promise.all(wanted.map((href) => keep(cache, href)))
     })(),
   )
 })
@@ -34,6 +48,37 @@ self.addEventListener('activate', (event) => {
 // The page asks for this once nobody minds a new start.
 self.addEventListener('message', ({ data }) => {
   if (data === 'take over') self.skipWaiting()
+})
+
+// An engine that was loaded before this worker looked after the page.
+self.addEventListener('message', (event) => {
+  const href = event.data?.keep
+  if (!MODULES.has(href)) return
+  event.waitUntil(
+    (async () => {
+      const cache = await caches.open(NAME)
+      if (!(await cache.match(href))) await keep(cache, href).catch(() => {})
+    })(),
+  )
+})
+
+// The page asks which games can be played without a network, or wants all of them.
+self.addEventListener('message', (event) => {
+  const [port] = event.ports
+  const { data } = event
+  if (!port || (data !== 'kept' && data !== 'keep all')) return
+  event.waitUntil(
+    (async () => {
+      const cache = await caches.open(NAME)
+      try {
+        if (data === 'keep all') for (const href of MODULES) if (!(await cache.match(href))) await keep(cache, href)
+      } catch {
+        // What did not come is missing in the answer.
+      }
+      const kept = await Promise.all([...MODULES].map((href) => cache.match(href)))
+      port.postMessage({ all: [...MODULES].map(gameOf), kept: [...MODULES].filter((_, at) => kept[at]).map(gameOf) })
+    })(),
+  )
 })
 
 // "Your turn": leads to the table, in the tab that shows it if there is one.
@@ -62,7 +107,18 @@ self.addEventListener('fetch', (event) => {
   if (short) return void event.respondWith(Response.redirect(new URL(`#/table/${short[1]}`, HOME)))
   // A server's own addresses (tables, streams, records) are never answered from here.
   if (url.pathname.startsWith(`${HOME.pathname}api/`)) return
+  if (MODULES.has(url.href)) return void event.respondWith(engine(event, url.href))
   const wanted = KEPT.has(url.href) ? url.href : request.mode === 'navigate' ? new URL('index.html', HOME).href : undefined
   if (wanted === undefined) return
   event.respondWith((async () => (await (await caches.open(NAME)).match(wanted)) ?? fetch(request))())
 })
+
+/** An engine is kept from its first game on. */
+async function engine(event, href) {
+  const cache = await caches.open(NAME)
+  const kept = await cache.match(href)
+  if (kept) return kept
+  const answer = await fetch(href)
+  if (answer.ok) event.waitUntil(cache.put(href, answer.clone()))
+  return answer
+}

@@ -120,3 +120,16 @@ wait-not-here = { $n ->
 wait-play = Mitspielen
 wait-listed = Dieser Tisch steht in der Lobby.
 wait-leave = Wieder aufstehen
+affair-wants-undo-what = { $names ->
+    [one] { $who } möchte zurücknehmen: { $what }
+   *[other] { $who } möchten zurücknehmen: { $what }
+}
+affair-undo-more = { $what } Und { $n ->
+    [one] 1 weiterer Schritt.
+   *[other] { $n } weitere Schritte.
+}
+house-watching = Du siehst zu. Du siehst, was alle sehen dürfen.
+affair-retry = Jetzt versuchen
+affair-back = Wieder verbunden. Nichts ging verloren.
+affair-back-sent = Wieder verbunden. Dein Zug ist angekommen.
+guest-name = Gast { $n }

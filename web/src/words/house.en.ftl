@@ -111,3 +111,13 @@ wait-not-here = { $n ->
 wait-play = Play
 wait-listed = This table stands in the lobby.
 wait-leave = Get up again
+affair-wants-undo-what = { $who } would like to take back: { $what }
+affair-undo-more = { $what } And { $n ->
+    [one] 1 more step.
+   *[other] { $n } more steps.
+}
+house-watching = You are watching. You see what everybody may see.
+affair-retry = Try now
+affair-back = Connected again. Nothing was lost.
+affair-back-sent = Connected again. Your move has arrived.
+guest-name = Guest { $n }

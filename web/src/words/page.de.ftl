@@ -1,5 +1,5 @@
 # Worte der ersten Seite; alle anderen Seiten kennen sie auch.
-claim = Fünf Burgenspiele an einem Tisch
+claim = Burgenspiele an einem Tisch
 first-page = Burghof, erste Seite
 skip-to-content = Zum Inhalt
 nav-rules = Regeln
@@ -9,14 +9,9 @@ nav-pad = Punkteblock
 nav-settings = Einstellungen
 language = Sprache
 light-or-dark = Hell oder dunkel
-five-games = Die fünf Spiele
+the-games = Die Spiele
 minutes = { $range } min
 people-range = { $range } Personen
-hook-castles = Zieh zwei Mauern, behalt sie oder wirf sie anderen auf die Halde.
-hook-burg = Alle wählen geheim eine Person, und fast jede nützt auch den anderen.
-hook-castellan = Eine Burg für alle. Wer den Hof schließt, setzt seinen Burgfried hinein.
-hook-ludwig = Bau mit beiden Nachbarn je ein Schloss. Das schwächere zählt.
-hook-schloss = Eine Nacht im Spukschloss. Schieb die Geister zu den anderen.
 start-game = { $game } starten
 with-whom = mit wem?
 start-bots = Gegen Bots

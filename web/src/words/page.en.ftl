@@ -1,5 +1,5 @@
 # Words of the first page; all other pages know them, too.
-claim = Five castle games at one table
+claim = Castle games at one table
 first-page = Burghof, first page
 skip-to-content = To the content
 nav-rules = Rules
@@ -9,14 +9,9 @@ nav-pad = Score pad
 nav-settings = Settings
 language = Language
 light-or-dark = Light or dark
-five-games = The five games
+the-games = The games
 minutes = { $range } min
 people-range = { $range } people
-hook-castles = Draw two walls, keep them or dump them on the others.
-hook-burg = Everyone picks a person in secret, and almost every one helps the others too.
-hook-castellan = One castle for all. Close a courtyard and set your keep in it.
-hook-ludwig = Build a castle with each neighbour. The weaker one counts.
-hook-schloss = A night in the haunted castle. Push the ghosts to the others.
 start-game = Start { $game }
 with-whom = with whom?
 start-bots = Against bots

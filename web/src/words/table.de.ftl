@@ -142,3 +142,29 @@ plain-text = Der Plan dieses Spiels wird noch gezeichnet. Bis dahin stehen Stell
 open-title = Alle Karten offen
 away-bot = Bot spielt
 away-resigned = hat aufgegeben
+
+# What the others did, step by step.
+story-title = Was die anderen getan haben
+story-step = { $name }, Schritt { $step } von { $all }:
+story-since = Seit deinem letzten Zug:
+story-steps = { $n ->
+    [one] 1 Schritt von { $names }
+   *[other] { $n } Schritte von { $names }
+}
+story-tick = Schritt { $step }: { $what }
+story-back = Einen Schritt zurück
+story-forth = Einen Schritt weiter
+story-pause = Anhalten
+story-on = Weiter erzählen
+story-again = Noch einmal zeigen
+story-skip = Überspringen
+story-seen = Gesehen
+story-pace = Tempo der anderen
+story-pace-slow = langsam
+story-pace-normal = normal
+story-pace-fast = schnell
+story-pace-once = sofort
+log-back-what = { $name } nimmt zurück: { $what }
+chat-unread = { $n } neu
+chat-said = { $name } schreibt: { $text }
+final-rematch-waits = Zur Revanche

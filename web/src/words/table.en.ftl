@@ -142,3 +142,29 @@ plain-text = The board of this game is still being drawn. Until then position an
 open-title = All cards open
 away-bot = bot is playing
 away-resigned = has resigned
+
+# What the others did, step by step.
+story-title = What the others did
+story-step = { $name }, step { $step } of { $all }:
+story-since = Since your last turn:
+story-steps = { $n ->
+    [one] 1 step by { $names }
+   *[other] { $n } steps by { $names }
+}
+story-tick = Step { $step }: { $what }
+story-back = One step back
+story-forth = One step on
+story-pause = Pause
+story-on = Go on telling
+story-again = Show again
+story-skip = Skip
+story-seen = Seen
+story-pace = Pace of the others
+story-pace-slow = slow
+story-pace-normal = normal
+story-pace-fast = fast
+story-pace-once = at once
+log-back-what = { $name } takes back: { $what }
+chat-unread = { $n } new
+chat-said = { $name } writes: { $text }
+final-rematch-waits = To the return match

@@ -1,4 +1,4 @@
-// The engine in a worker: loads the module, answers requests one after the other.
+// The engines in a worker: loads the module of a game when it is first named, answers requests one after the other.
 interface Exports {
   memory: WebAssembly.Memory
   burghof_alloc(len: number): number
@@ -6,13 +6,15 @@ interface Exports {
   burghof_call(at: number, len: number): bigint
 }
 
-let engine: Promise<Exports> | undefined
-let place = ''
+const engines = new Map<string, Promise<Exports>>()
+
+/** It could not be fetched: there is no network, and nobody has kept it. */
+class Missing extends Error {}
 
 async function load(url: string): Promise<Exports> {
   const imports = { burghof: { now: () => performance.now() } }
-  const response = await fetch(url)
-  if (!response.ok) throw new Error(`${response.status}`)
+  const response = await fetch(url).catch(() => null)
+  if (!response?.ok) throw new Missing(url)
   const typed = response.headers.get('content-type')?.startsWith('application/wasm')
   const { instance } = typed
     ? await WebAssembly.instantiateStreaming(response, imports)
@@ -36,18 +38,24 @@ function call(exports: Exports, request: unknown): unknown {
   return JSON.parse(text)
 }
 
-self.onmessage = async ({ data }: MessageEvent<{ id: number; url?: string; request?: unknown }>) => {
+function engine(url: string): Promise<Exports> {
+  const there = engines.get(url)
+  if (there) return there
+  // Without a network it fails; the next question tries again.
+  const coming = load(url).catch((error) => {
+    engines.delete(url)
+    throw error
+  })
+  engines.set(url, coming)
+  return coming
+}
+
+self.onmessage = async ({ data }: MessageEvent<{ id: number; url: string; request?: unknown }>) => {
   try {
-    place = data.url ?? place
-    // Without a network it fails; the next question tries again.
-    engine ??= load(place).catch((error) => {
-      engine = undefined
-      throw error
-    })
-    const exports = await engine
+    const exports = await engine(data.url)
     const answer = data.request === undefined ? null : call(exports, data.request)
     self.postMessage({ id: data.id, answer })
   } catch (error) {
-    self.postMessage({ id: data.id, failed: String(error) })
+    self.postMessage({ id: data.id, missing: error instanceof Missing, failed: String(error) })
   }
 }

@@ -1,10 +1,10 @@
 //! Who is to decide, what is legal and why not, what happens.
 
-mod flow;
+mod happen;
 mod legal;
+mod persons;
 mod refuse;
-
-pub(crate) use flow::market;
+mod winter;
 
 use crate::components::Data;
 use crate::goods::Goods;
@@ -14,6 +14,7 @@ use burghof_core::{
     Bilingual, Broken, Chance, Draw, Game, Illegal, Listener, Loaded, Meta, OptionMeta, Outcome, Rng, Scorer,
     Seat, SeatSet, Setup, SetupError, Unreadable, Values, Viewer,
 };
+pub(crate) use happen::market;
 use std::fmt;
 
 /// BRG-24: who begins.
@@ -28,6 +29,7 @@ impl Game for Burg {
         title: Bilingual { de: "Im Schutze der Burg", en: "A Castle for All Seasons" },
         fewest: 2,
         most: 4,
+        minutes: (45, 60),
         options: &[OptionMeta {
             key: "season",
             values: Values::OneOf(&["summer", "winter"]),

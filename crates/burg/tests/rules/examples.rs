@@ -146,9 +146,13 @@ fn v15_master_builder_with_two_players() {
 
 #[test]
 fn v16_granary() {
-    let winter = json!({"active": ["granary"], "granary": {"granary_a": 0, "granary_b": 0, "granary_c": 1}});
-    let game = at(3, json!({"winter": winter}));
-    assert_eq!(game.totals().seats[..3], [6, 3, 0]);
+    let totals = |places: serde_json::Value| {
+        let game = at(3, json!({"winter": {"active": ["granary"], "granary": places}}));
+        game.totals().seats[..3].to_vec()
+    };
+    assert_eq!(totals(json!({"granary_a": 0, "granary_b": 0, "granary_c": 1})), [6, 3, 0]);
+    assert_eq!(totals(json!({"granary_a": 0, "granary_c": 1})), [7, 7, 0]);
+    assert_eq!(totals(json!({"granary_b": 2})), [0, 0, 10]);
 }
 
 #[test]

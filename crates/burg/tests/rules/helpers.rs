@@ -92,7 +92,7 @@ fn brg_136_from_the_supply_or_a_wagon() {
 #[test]
 fn brg_137_a_helper_in_a_building_stays() {
     let game = placing(json!({"places": {"market_a": 0, "market_b": 1}}));
-    // Neither the own helper nor the place of another can be had.
+    // Neither one's own helper nor the place of another can be had.
     assert!(legal(&game, 0).iter().all(|text| !text.contains("market")));
     assert!(game.read_action("place smithy_6 from market_a").is_err());
 }

@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod builders;
 mod building;
 mod cards;
 mod data;
@@ -13,5 +14,6 @@ mod helpers;
 mod rulings;
 mod setup;
 mod table;
+mod trade;
 mod winter;
 mod words;

@@ -54,7 +54,7 @@ fn brg_r06_spaces_twelve_to_one() {
     assert_eq!(fresh(4, false).public().space, 12);
 }
 
-/// So much stock; seat 2 has the rest.
+/// This stock; seat 2 has the rest.
 fn scarce(players: usize, stock: [u8; 5], extra: Value) -> Burg {
     let pieces = [20, 18, 15, 15, 15];
     let names = ["sand", "wood", "clay", "stone", "silver"];
@@ -172,7 +172,7 @@ fn brg_r16_three_bars_can_be_the_three_kinds() {
 
 #[test]
 fn brg_r17_pieces_of_the_same_payment_cannot_be_taken() {
-    // The wagon holds no stone. The own stone comes back with the first house; only the second can use it.
+    // The wagon holds no stone. One's own stone comes back with the first house; only the second can use it.
     let seats = json!([{"res": {"sand": 2, "wood": 2, "stone": 1, "silver": 1}, "taler": 1}, {}, {}]);
     let mut game = scarce(3, [3, 3, 0, 0, 0], json!({"seats": seats}));
     choose(&mut game, &["stonecutter", "messenger", "messenger"]);

@@ -97,10 +97,15 @@ fn brg_10_symbols_beside_wagons_and_rider() {
 
 #[test]
 fn brg_15_winter_changes_nothing_else_of_the_set_up() {
-    let (summer, winter) = (fresh(3, false), fresh(3, true));
-    assert!(!summer.public().winter && winter.public().winter);
-    assert_eq!(summer.public().bank, winter.public().bank);
-    assert_eq!(summer.public().stock, winter.public().stock);
+    for people in 2..=4 {
+        let [mut summer, mut winter] =
+            [false, true].map(|winter| serde_json::to_value(fresh(people, winter).to_position()).unwrap());
+        assert!(summer["winter"].is_null() && winter["winter"].is_object());
+        for game in [&mut summer, &mut winter] {
+            game["winter"] = json!(null);
+        }
+        assert_eq!(summer, winter);
+    }
 }
 
 #[test]

@@ -14,7 +14,7 @@ pub fn fresh(people: u8, winter: bool) -> Burg {
     Burg::new(&setup, &mut Chance::scripted([])).unwrap()
 }
 
-/// A position of so many players in round space 5; nobody has anything but what `extra` says. What is not said lies
+/// A position with this many players in round space 5; nobody has anything but what `extra` says. What is not said lies
 /// on the wagons and in the bank.
 pub fn position(players: usize, extra: Value) -> Value {
     let mut all =
@@ -32,7 +32,7 @@ pub fn position(players: usize, extra: Value) -> Value {
 }
 
 pub fn read(json: Value) -> Result<Burg, Misfit> {
-    let position = burghof_core::read_value(&json).expect("a position").value;
+    let position = burghof_core::shape::read(&json).expect("a position").value;
     Burg::from_position(position, burghof_burg::Data::standard())
 }
 

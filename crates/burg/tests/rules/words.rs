@@ -1,6 +1,7 @@
 //! Every message has its words in both languages; the table in characters.
 
 use crate::table::*;
+use burghof_core::contract::quoted;
 use burghof_core::{Arg, Lang, Message, Text};
 use burghof_words::Voice;
 
@@ -104,19 +105,11 @@ fn anchors(text: &str) -> Vec<String> {
 
 #[test]
 fn the_players_rules_have_an_anchor_for_every_rule_that_is_cited() {
-    let sources = [
-        include_str!("../../src/rules/refuse.rs"),
-        include_str!("../../src/scoring.rs"),
-        include_str!("../../src/rules/flow.rs"),
-        include_str!("../../src/rules/mod.rs"),
-    ];
+    let cited = quoted(env!("CARGO_MANIFEST_DIR"), "BRG-");
     for (lang, text) in [("de", Burg::RULES.de), ("en", Burg::RULES.en)] {
         let anchors = anchors(text);
-        for source in sources {
-            for (i, _) in source.match_indices("\"BRG-") {
-                let id: String = source[i + 1..].chars().take_while(|&c| c != '"').collect();
-                assert!(anchors.contains(&id), "rules.{lang}.md has no anchor for {id}");
-            }
+        for id in &cited {
+            assert!(anchors.contains(id), "rules.{lang}.md has no anchor for {id}");
         }
         let mut sorted = anchors.clone();
         sorted.sort();

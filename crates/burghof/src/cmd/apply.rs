@@ -5,7 +5,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::sheet::{self, Look};
 use crate::{input, json, layout};
-use burghof_catalog::{Playable, Visitor, visit};
+use burghof_catalog::Playable;
 use burghof_core::*;
 use burghof_words::Voice;
 use clap::{ArgMatches, Command};
@@ -23,15 +23,7 @@ pub fn command(voice: &Voice) -> Command {
         .arg(args.flag("json"))
 }
 
-pub fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
-    let game = input::string(matches, "game").unwrap_or_default();
-    visit(game, Apply { matches, context })?
-}
-
-struct Apply<'a> {
-    matches: &'a ArgMatches,
-    context: &'a mut Context,
-}
+over_game!(apply);
 
 /// Why nothing happened: the rule that forbids it if there is one, the id of the reason, and a sentence.
 struct Refused {
@@ -40,34 +32,29 @@ struct Refused {
     text: String,
 }
 
-impl Visitor for Apply<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<G: Playable>(self) -> Self::Output {
-        let Apply { matches, context } = self;
-        let key = input::key(matches)?;
-        let mut game: G = input::position(matches, context)?;
-        let number = matches.get_one::<u8>("seat").copied().unwrap_or_default();
-        let seat = input::seat(number.into(), game.seats())?;
-        let voice = context.numbered(G::META.id, game.seats())?;
-        let notation = input::string(matches, "action").unwrap_or_default();
-        let as_json = matches.get_flag("json");
-        let action = match legal_action(&game, seat, notation, &voice) {
-            Ok(action) => action,
-            Err(refused) => return refuse(&refused, G::META.id, as_json, context),
-        };
-        let mut story = Story::default();
-        game.apply(seat, action, &mut Chance::keyed(key), &mut story);
-        if as_json {
-            return context.json(&json!({
-                "events": json::events(&game, &story, &voice),
-                "position": json::value(&game.to_position()),
-                "to_act": json::seats(game.to_act()),
-                "outcome": json::outcome(game.outcome()),
-            }));
-        }
-        print(&game, seat, &story, &voice, context)
+fn apply<G: Playable>(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
+    let key = input::key(matches)?;
+    let mut game: G = input::position(matches, context)?;
+    let number = matches.get_one::<u8>("seat").copied().unwrap_or_default();
+    let seat = input::seat(number.into(), game.seats())?;
+    let voice = context.numbered(G::META.id, game.seats())?;
+    let notation = input::string(matches, "action").unwrap_or_default();
+    let as_json = matches.get_flag("json");
+    let action = match legal_action(&game, seat, notation, &voice) {
+        Ok(action) => action,
+        Err(refused) => return refuse(&refused, G::META.id, as_json, context),
+    };
+    let mut story = Story::default();
+    game.apply(seat, action, &mut Chance::keyed(key), &mut story);
+    if as_json {
+        return context.json(&json!({
+            "events": json::events(&game, &story, &voice),
+            "position": json::value(&game.to_position()),
+            "to_act": json::seats(game.to_act()),
+            "outcome": json::outcome(game.outcome()),
+        }));
     }
+    print(&game, seat, &story, &voice, context)
 }
 
 fn legal_action<G: Game>(game: &G, seat: Seat, notation: &str, voice: &Voice) -> Result<G::Action, Refused> {

@@ -55,7 +55,7 @@ pub fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     context.line(text)
 }
 
-/// How a thing is measured: so many runs, each at least this long.
+/// How a thing is measured: the number of runs, and how long each is at least.
 #[derive(Copy, Clone)]
 struct Clock {
     runs: u64,

@@ -81,7 +81,7 @@ fn example(meta: &Meta) -> String {
         Values::Bool => format!("{}={}", option.key, if option.default == "true" { "false" } else { "true" }),
         Values::OneOf(words) | Values::Free(words) => {
             let other = words.iter().find(|&&word| word != option.default);
-            format!("{}={}", option.key, other.unwrap_or(&option.default))
+            format!("{}={}", option.key, counted_from_one(other.unwrap_or(&option.default)))
         }
         Values::Int { max, .. } => format!("{}={max}", option.key),
     })
@@ -99,7 +99,7 @@ fn values(game: &str, option: &OptionMeta, voice: &Voice) -> Vec<(String, String
         Values::OneOf(words) => words.iter().map(|&word| word.into()).collect(),
         Values::Int { min, max } => vec![option.default.into(), format!("{min}…{max}")],
         Values::Free(examples) => {
-            [option.default].iter().chain(examples).map(|&example| example.to_owned()).collect()
+            [option.default].iter().chain(examples).map(|example| counted_from_one(example)).collect()
         }
     };
     let id = |value: &str| format!("{game}-option-{}-{}", dashed(option.key), dashed(value));
@@ -111,6 +111,17 @@ fn values(game: &str, option: &OptionMeta, voice: &Voice) -> Vec<(String, String
         }
     }
     all
+}
+
+/// A list of seats as people count them; everything else as it is.
+fn counted_from_one(value: &str) -> String {
+    let seats: Option<Vec<u32>> = value.split(',').map(|seat| seat.parse().ok()).collect();
+    match seats {
+        Some(seats) if seats.contains(&0) => {
+            seats.iter().map(|seat| (seat + 1).to_string()).collect::<Vec<_>>().join(",")
+        }
+        _ => value.to_owned(),
+    }
 }
 
 fn dashed(key: &str) -> String {

@@ -5,7 +5,8 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::layout::{self, Side};
 use crate::{input, json, sheet};
-use burghof_catalog::{Playable, Visitor, visit};
+use burghof_catalog::Playable;
+use burghof_catalog::api::{self, Offer};
 use burghof_core::*;
 use burghof_words::Voice;
 use clap::{ArgMatches, Command};
@@ -21,31 +22,18 @@ pub fn command(voice: &Voice) -> Command {
         .arg(args.flag("json"))
 }
 
-pub fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
-    let game = input::string(matches, "game").unwrap_or_default();
-    visit(game, Legal { matches, context })?
-}
+over_game!(legal);
 
-struct Legal<'a> {
-    matches: &'a ArgMatches,
-    context: &'a mut Context,
-}
-
-impl Visitor for Legal<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<G: Playable>(self) -> Self::Output {
-        let Legal { matches, context } = self;
-        let game: G = input::position(matches, context)?;
-        let seat = matches.get_one::<u8>("seat").map(|&n| input::seat(n.into(), game.seats())).transpose()?;
-        let seats: Vec<Seat> = seat.map_or_else(|| Seat::all(game.seats()).collect(), |seat| vec![seat]);
-        let voice = context.numbered(G::META.id, game.seats())?;
-        let preview = matches.get_flag("preview");
-        if matches.get_flag("json") {
-            return context.json(&as_json(&game, seat, &seats, preview, &voice));
-        }
-        print(&game, &seats, preview, &voice, context)
+fn legal<G: Playable>(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
+    let game: G = input::position(matches, context)?;
+    let seat = matches.get_one::<u8>("seat").map(|&n| input::seat(n.into(), game.seats())).transpose()?;
+    let seats: Vec<Seat> = seat.map_or_else(|| Seat::all(game.seats()).collect(), |seat| vec![seat]);
+    let voice = context.numbered(G::META.id, game.seats())?;
+    let preview = matches.get_flag("preview");
+    if matches.get_flag("json") {
+        return context.json(&as_json(&game, seat, &seats, preview, &voice));
     }
+    print(&game, &seats, preview, &voice, context)
 }
 
 fn actions<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
@@ -64,16 +52,16 @@ fn as_json<G: Playable>(game: &G, seat: Option<Seat>, seats: &[Seat], preview: b
         let view = game.view(seat.into());
         let previews = previews(game, seat, preview);
         for action in actions(game, seat) {
-            let mut object = json!({
-                "seat": seat,
-                "notation": game.notation(action),
-                "action": json::value(&game.to_act_json(action)),
-                "text": voice.say(&G::say_action(&view, seat, action)),
+            let notation = game.notation(action);
+            let found = previews.iter().find(|p| p.action == action);
+            let preview = found.map(|found| api::Preview::new(notation.clone(), found));
+            let action_json = json::value(&game.to_act_json(action));
+            let text = voice.say(&G::say_action(&view, seat, action));
+            list.push(json::Choice {
+                seat,
+                offer: Offer { notation, action: action_json, text, proposed: false },
+                preview,
             });
-            if let Some(found) = previews.iter().find(|p| p.action == action) {
-                object["preview"] = json::preview(found);
-            }
-            list.push(object);
         }
     }
     let mut out = Map::new();
@@ -82,7 +70,7 @@ fn as_json<G: Playable>(game: &G, seat: Option<Seat>, seats: &[Seat], preview: b
         out.insert("seat".into(), json!(seat));
     }
     out.insert("to_act".into(), json::seats(game.to_act()));
-    out.insert("actions".into(), Value::Array(list));
+    out.insert("actions".into(), json::value(&list));
     Value::Object(out)
 }
 

@@ -7,9 +7,10 @@ use crate::failure::Failure;
 use burghof_core::Message;
 use burghof_server::crash::Crash;
 use burghof_server::load::{Load, drive};
+use burghof_server::siege::Siege;
 use burghof_words::Voice;
-use clap::{ArgMatches, Command, value_parser};
-use std::net::SocketAddr;
+use clap::{ArgAction, ArgMatches, Command, value_parser};
+use std::net::{IpAddr, SocketAddr};
 use std::process::{Command as Process, Stdio};
 use std::time::Duration;
 
@@ -17,11 +18,21 @@ pub fn command(voice: &Voice) -> Command {
     let args = Args { command: "load", voice };
     cli::command("load", voice)
         .arg(args.game())
-        .arg(args.option("address", "value-address").value_parser(value_parser!(SocketAddr)))
+        .arg(
+            args.option("address", "value-address")
+                .value_parser(value_parser!(SocketAddr))
+                .action(ArgAction::Append),
+        )
+        .arg(
+            args.option("metrics", "value-address")
+                .value_parser(value_parser!(SocketAddr))
+                .action(ArgAction::Append),
+        )
         .arg(args.number("games", 1, 100_000))
         .arg(args.number("seconds", 1, 3600))
         .arg(args.number("pace", 0, 1000))
         .arg(args.number("crash", 1, 10_000))
+        .arg(args.number("siege", 1, 10_000))
         .arg(args.option("database", "value-database").requires("crash"))
 }
 
@@ -67,30 +78,61 @@ pub fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
         };
         return kill(&crash, matches.get_one::<String>("database").cloned(), context);
     }
+    let all = |name: &str, port: u16| match matches.get_many::<SocketAddr>(name) {
+        Some(named) => named.copied().collect(),
+        None => vec![SocketAddr::from(([127, 0, 0, 1], port))],
+    };
+    let siege = matches.get_one::<u64>("siege").copied();
     let load = Load {
-        address: matches
-            .get_one::<SocketAddr>("address")
-            .copied()
-            .unwrap_or(SocketAddr::from(([127, 0, 0, 1], 8470))),
+        addresses: all("address", 8470),
+        metrics: all("metrics", 8471),
+        // Under siege everybody comes from somewhere else, as people do.
+        sources: match siege {
+            Some(_) => (1..=100).map(|n| IpAddr::from([127, 0, 1, n])).collect(),
+            None => Vec::new(),
+        },
         game: matches.get_one::<String>("game").cloned().unwrap_or_default(),
         games: number("games", 200) as usize,
         time: Duration::from_secs(number("seconds", 10)),
         pace: number("pace", 0) as f64,
     };
-    let report = runtime()?.block_on(drive(&load));
-    let report = report.map_err(failed)?;
+    let driven = async {
+        let Some(strength) = siege else { return Ok((drive(&load).await?, None)) };
+        let besieged = Siege::of(load.addresses[0], strength as usize).await?.begin()?;
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        let report = drive(&load).await;
+        let loot = besieged.end().await;
+        Ok::<_, std::io::Error>((report?, Some(loot)))
+    };
+    let (report, loot) = runtime()?.block_on(driven).map_err(failed)?;
     let [median, most, worst] = report.micros.map(|micros| format!("{:.1}", micros as f64 / 1000.0));
     let seconds = report.time.as_secs_f64();
-    let lines = [
+    let mut lines = vec![
         Message::new("load-moves")
             .with("moves", report.moves.to_string())
             .with("seconds", format!("{seconds:.1}"))
             .with("rate", format!("{:.0}", report.moves as f64 / seconds)),
         Message::new("load-times").with("median", median).with("most", most).with("worst", worst),
-        Message::new("load-cost")
-            .with("cpu", format!("{:.1}", report.cpu))
-            .with("memory", format!("{:.1}", report.memory / 1000.0))
-            .with("bytes", format!("{:.0}", report.received as f64 / report.moves.max(1) as f64)),
     ];
-    lines.iter().try_for_each(|line| context.say(line))
+    if let (Some(cpu), Some(memory)) = (report.cpu, report.memory) {
+        let cost = Message::new("load-cost")
+            .with("cpu", format!("{cpu:.1}"))
+            .with("memory", format!("{:.1}", memory / 1000.0))
+            .with("bytes", format!("{:.0}", report.received as f64 / report.moves.max(1) as f64));
+        lines.push(cost);
+    }
+    lines.iter().try_for_each(|line| context.say(line))?;
+    match loot {
+        Some(loot) => context.say(
+            &Message::new("load-siege")
+                .with("connections", loot.connections.to_string())
+                .with("streams", loot.streams.to_string())
+                .with("refused", loot.streams_refused.to_string())
+                .with("answered", loot.answered.to_string())
+                .with("limited", loot.limited.to_string())
+                .with("tables", loot.tables.to_string())
+                .with("seats", loot.seats.to_string()),
+        ),
+        None => Ok(()),
+    }
 }

@@ -1,23 +1,53 @@
 //! The commands, one module each.
 
+/// `run` of a command over the game that its arguments name: `over_game!(perft)` calls `perft::<G>(matches, context)`.
+macro_rules! over_game {
+    ($command:ident) => {
+        pub fn run(
+            matches: &::clap::ArgMatches,
+            context: &mut $crate::context::Context,
+        ) -> Result<(), $crate::failure::Failure> {
+            struct Over<'a>(&'a ::clap::ArgMatches, &'a mut $crate::context::Context);
+            impl ::burghof_catalog::Visitor for Over<'_> {
+                type Output = Result<(), $crate::failure::Failure>;
+                fn visit<G: ::burghof_catalog::Playable>(self) -> Self::Output {
+                    $command::<G>(self.0, self.1)
+                }
+            }
+            let game = $crate::input::string(matches, "game").unwrap_or_default();
+            ::burghof_catalog::visit(game, Over(matches, context))?
+        }
+    };
+}
+
+#[cfg(feature = "house")]
 mod admin;
 mod apply;
 mod arena;
 mod bench;
+mod completions;
 mod games;
+#[cfg(feature = "house")]
+mod health;
 mod help;
 mod ladder;
 mod legal;
+mod licences;
+#[cfg(feature = "house")]
 mod load;
+mod manual;
 mod perft;
 mod play;
 mod replay;
 mod review;
 mod rules;
 mod score;
+#[cfg(feature = "house")]
 mod serve;
 mod simulate;
+#[cfg(feature = "house")]
 mod site;
+#[cfg(feature = "house")]
 mod verify;
 
 use crate::context::Context;
@@ -50,10 +80,20 @@ pub const ALL: &[Entry] = &[
     Entry { name: "ladder", command: ladder::command, run: ladder::run },
     Entry { name: "perft", command: perft::command, run: perft::run },
     Entry { name: "bench", command: bench::command, run: bench::run },
+    #[cfg(feature = "house")]
     Entry { name: "serve", command: serve::command, run: serve::run },
+    #[cfg(feature = "house")]
+    Entry { name: "health", command: health::command, run: health::run },
+    #[cfg(feature = "house")]
     Entry { name: "site", command: site::command, run: site::run },
+    #[cfg(feature = "house")]
     Entry { name: "verify", command: verify::command, run: verify::run },
+    #[cfg(feature = "house")]
     Entry { name: "admin", command: admin::command, run: admin::run },
+    #[cfg(feature = "house")]
     Entry { name: "load", command: load::command, run: load::run },
+    Entry { name: "completions", command: completions::command, run: completions::run },
+    Entry { name: "manual", command: manual::command, run: manual::run },
+    Entry { name: "licences", command: licences::command, run: licences::run },
     Entry { name: "help", command: help::command, run: help::run },
 ];

@@ -5,7 +5,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::layout::{self, Side};
 use crate::{input, json};
-use burghof_catalog::{Playable, Visitor, visit};
+use burghof_catalog::Playable;
 use burghof_core::{Chance, Speech, play};
 use burghof_words::Voice;
 use clap::{ArgMatches, Command};
@@ -24,46 +24,33 @@ pub fn command(voice: &Voice) -> Command {
         .arg(args.flag("json"))
 }
 
-pub fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
-    let game = input::string(matches, "game").unwrap_or_default();
-    visit(game, Perft { matches, context })?
-}
+over_game!(perft);
 
-struct Perft<'a> {
-    matches: &'a ArgMatches,
-    context: &'a mut Context,
-}
-
-impl Visitor for Perft<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<G: Playable>(self) -> Self::Output {
-        let Perft { matches, context } = self;
-        let people = matches.get_one::<u8>("seats").copied().unwrap_or(G::META.fewest);
-        let setup = input::setup::<G>(matches, people)?;
-        let key = input::key(matches)?;
-        let game = G::new(&setup, &mut Chance::keyed(key))?;
-        let deepest = matches.get_one::<u64>("depth").copied().unwrap_or(3) as u32;
-        let as_json = matches.get_flag("json");
-        let mut rows =
-            vec![["perft-depth", "perft-paths", "perft-time"].map(|id| context.words.word(id)).to_vec()];
-        let mut depths = Vec::new();
-        for depth in 1.min(deepest)..=deepest {
-            let start = ProcessTime::now();
-            let paths = play::perft(&game, key, depth);
-            let seconds = start.elapsed().as_secs_f64();
-            depths.push(json!({ "depth": depth, "paths": paths, "cpu_seconds": seconds }));
-            rows.push(vec![depth.to_string(), layout::grouped(paths), format!("{seconds:.3} s")]);
-        }
-        if as_json {
-            return context.json(&json!({
-                "game": G::META.id,
-                "people": people,
-                "options": json::options(&setup.options()),
-                "key": key.to_hex(),
-                "depths": depths,
-            }));
-        }
-        context.line(layout::columns(&rows, &[Side::Right; 3]))
+fn perft<G: Playable>(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
+    let people = matches.get_one::<u8>("seats").copied().unwrap_or(G::META.fewest);
+    let setup = input::setup::<G>(matches, people)?;
+    let key = input::key(matches)?;
+    let game = G::new(&setup, &mut Chance::keyed(key))?;
+    let deepest = matches.get_one::<u64>("depth").copied().unwrap_or(3) as u32;
+    let as_json = matches.get_flag("json");
+    let mut rows =
+        vec![["perft-depth", "perft-paths", "perft-time"].map(|id| context.words.word(id)).to_vec()];
+    let mut depths = Vec::new();
+    for depth in 1.min(deepest)..=deepest {
+        let start = ProcessTime::now();
+        let paths = play::perft(&game, key, depth);
+        let seconds = start.elapsed().as_secs_f64();
+        depths.push(json!({ "depth": depth, "paths": paths, "cpu_seconds": seconds }));
+        rows.push(vec![depth.to_string(), layout::grouped(paths), format!("{seconds:.3} s")]);
     }
+    if as_json {
+        return context.json(&json!({
+            "game": G::META.id,
+            "people": people,
+            "options": json::options(&setup.options()),
+            "key": key.to_hex(),
+            "depths": depths,
+        }));
+    }
+    context.line(layout::columns(&rows, &[Side::Right; 3]))
 }

@@ -5,7 +5,8 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::sheet::{self, Look};
 use crate::{input, json, layout, words};
-use burghof_catalog::{LogLine, Table, open_record};
+use burghof_catalog::api::LogLine;
+use burghof_catalog::{Table, open_record};
 use burghof_core::*;
 use burghof_words::Voice;
 use clap::{ArgMatches, Command, value_parser};
@@ -54,7 +55,7 @@ fn step(matches: &ArgMatches, last: u32) -> Result<u32, Failure> {
 
 /// The names of the record; seats without one are called by their number.
 fn voice(header: &Header, table: &dyn Table, context: &Context) -> Result<Voice, Failure> {
-    let numbered = |n: usize| context.words.say(&Message::new("seat-numbered").with("number", n));
+    let numbered = |n: usize| context.words.say(&Message::new("seat-name").with("number", n + 1));
     let names: Vec<String> = (0..usize::from(table.seats()))
         .map(|n| match header.names.get(n) {
             Some(name) if !name.is_empty() => words::harmless(name),
@@ -103,8 +104,8 @@ impl Shown<'_> {
         let title = Message::new("replay-title").with("title", table.meta().title);
         context.say(&title.with("step", table.number()).with("steps", of))?;
         context.line("")?;
-        for line in table.log(viewer, 0) {
-            context.line(log_text(&line, voice, look.width))?;
+        for line in log_for_people(table, viewer, 0) {
+            context.line(log_text(&line, table, voice, look.width))?;
         }
         context.line("")?;
         if plain {
@@ -125,21 +126,54 @@ impl Shown<'_> {
     }
 }
 
+/// The log as people read it: steps that somebody takes where nobody sees them, and takes back again, are one line while
+/// they last, and none once everybody has seen the result.
+pub fn log_for_people(table: &dyn Table, viewer: Viewer, since: u32) -> Vec<LogLine> {
+    let unseen = |line: &LogLine| line.seat.is_some() && line.notation.is_none() && line.text.is_empty();
+    let mut lines = table.log(viewer, 0);
+    let mut hidden = std::collections::BTreeSet::new();
+    // Taking back what nobody saw is not seen either.
+    lines.retain(|line| {
+        let silent = unseen(line) && line.back.is_none_or(|of| hidden.contains(&of));
+        if silent {
+            hidden.insert(line.number);
+        }
+        let last = line.number == table.number();
+        !silent || (last && line.number > since)
+    });
+    lines.retain(|line| line.number > since);
+    lines
+}
+
 /// A line of the log for people: number, who, what, and what was heard.
-pub fn log_text(line: &LogLine, voice: &Voice, width: usize) -> String {
+pub fn log_text(line: &LogLine, table: &dyn Table, voice: &Voice, width: usize) -> String {
     let heard: Vec<String> = line.text.iter().map(|text| voice.say(text)).collect();
     let label = format!("{:>4}. ", line.number);
-    layout::beside(&label, format!("{} {}", voice.say(&deed(line)), heard.join(" ")).trim(), width)
+    let deed = voice.say(&deed(line, table, voice));
+    layout::beside(&label, format!("{deed} {}", heard.join(" ")).trim(), width)
+}
+
+/// What was heard of a line, or who did something nobody heard.
+pub fn sentences(line: &LogLine, table: &dyn Table, voice: &Voice) -> Vec<String> {
+    match line.text.as_slice() {
+        [] => vec![voice.say(&deed(line, table, voice))],
+        heard => heard.iter().map(|text| voice.say(text)).collect(),
+    }
 }
 
 /// Who did what, as far as this viewer may know.
-pub fn deed(line: &LogLine) -> Message {
+fn deed(line: &LogLine, table: &dyn Table, voice: &Voice) -> Message {
     match (line.seat, line.back, &line.notation) {
         (Some(seat), Some(of), _) => Message::new("log-took-back").with("seat", seat).with("of", of),
         (None, back, _) => Message::new("log-agreed").with("to", back.unwrap_or(0)),
-        (Some(seat), None, Some(notation)) => {
-            Message::new("log-act").with("seat", seat).with("notation", notation.clone())
+        (Some(seat), None, Some(notation)) => Message::new("log-act")
+            .with("seat", seat)
+            .with("notation", count_from_one(table.counted(), notation)),
+        (Some(seat), None, None) => {
+            // A game whose steps are not face down, only not shown yet, has a word of its own for that.
+            let own = format!("{}-log-hidden", table.meta().id);
+            let id = if voice.knows(&own) { words::id(&own) } else { "log-face-down" };
+            Message::new(id).with("seat", seat)
         }
-        (Some(seat), None, None) => Message::new("log-face-down").with("seat", seat),
     }
 }

@@ -59,7 +59,7 @@ impl Visitor for Look<'_> {
         let names: Vec<String> = (0..usize::from(session.position().seats()))
             .map(|n| match header.names.get(n) {
                 Some(name) if !name.is_empty() => words::harmless(name),
-                _ => context.words.say(&Message::new("seat-numbered").with("number", n)),
+                _ => context.words.say(&Message::new("seat-name").with("number", n + 1)),
             })
             .collect();
         let voice = context.voice(G::META.id, &names)?;

@@ -10,6 +10,9 @@ use burghof_words::Voice;
 use clap::{ArgMatches, Command};
 use serde_json::json;
 
+/// The mark of what the rulebook does not say.
+pub const ADDED: char = '†';
+
 pub fn command(voice: &Voice) -> Command {
     let args = Args { command: "rules", voice };
     cli::command("rules", voice).arg(args.game()).arg(args.place("rule", "value-rule")).arg(args.flag("json"))
@@ -46,7 +49,11 @@ fn one(game: &str, text: &str, rule: &str, json: bool, context: &mut Context) ->
         return context.json(&json!({ "game": game, "lang": context.lang, "rule": rule, "text": found }));
     }
     let colour = layout::colours(context.terminal);
-    context.line(layout::markdown(&found, layout::width(), colour))
+    context.line(layout::markdown(&found, layout::width(), colour))?;
+    match found.contains(ADDED) {
+        true => context.say(&Message::new("rules-added").with("game", game.to_owned())),
+        false => Ok(()),
+    }
 }
 
 fn all(game: &str, text: &str, json: bool, context: &mut Context) -> Result<(), Failure> {

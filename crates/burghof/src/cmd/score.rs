@@ -6,8 +6,7 @@ use crate::failure::Failure;
 use crate::layout::{self, Side};
 use crate::sheet::{self, Look};
 use crate::{input, json, words};
-use burghof_catalog::pad::{Fault, Pad, score_pad};
-use burghof_catalog::{Playable, Visitor, read_position, visit};
+use burghof_catalog::{Playable, read_position, score_pad};
 use burghof_core::*;
 use burghof_words::Voice;
 use clap::{ArgMatches, Command};
@@ -23,9 +22,10 @@ pub fn command(voice: &Voice) -> Command {
         .arg(args.flag("json"))
 }
 
-pub fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
-    let game = input::string(matches, "game").unwrap_or_default();
-    let counted = visit(game, Count { matches, context })??;
+over_game!(score);
+
+fn score<G: Playable>(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
+    let counted = count::<G>(matches, context)?;
     if matches.get_flag("json") { print_json(&counted, context) } else { print(&counted, context) }
 }
 
@@ -40,41 +40,31 @@ struct Counted {
     broken: Vec<Fault>,
 }
 
-struct Count<'a> {
-    matches: &'a ArgMatches,
-    context: &'a Context,
-}
-
-impl Visitor for Count<'_> {
-    type Output = Result<Counted, Failure>;
-
-    /// A position of the game; or, where there is a score pad, castles alone, which must be possible unless `--anyway`
-    /// says otherwise.
-    fn visit<G: Playable>(self) -> Self::Output {
-        let Count { matches, context } = self;
-        let path = input::path(matches, "position");
-        let text = input::text(&path)?;
-        let pad = score_pad(G::META.id, &text);
-        if matches.get_flag("anyway") {
-            let Some(pad) = pad else {
-                return Err(Failure::Use(Message::new("score-no-pad").with("game", G::META.id.to_owned())));
-            };
-            let pad = pad.map_err(|bad| input::bad_position(&path, &bad))?;
-            input::warn_of(&pad.ignored, &path, context);
-            return Ok(padded(G::META.id, pad.value));
+/// A position of the game; or, where there is a score pad, castles alone, which must be possible unless `--anyway`
+/// says otherwise.
+fn count<G: Playable>(matches: &ArgMatches, context: &Context) -> Result<Counted, Failure> {
+    let path = input::path(matches, "position");
+    let text = input::text(&path)?;
+    let pad = score_pad::<G>(&text);
+    if matches.get_flag("anyway") {
+        let Some(pad) = pad else {
+            return Err(Failure::Use(Message::new("score-no-pad").with("game", G::META.id.to_owned())));
+        };
+        let pad = pad.map_err(|bad| input::bad_position(&path, &bad, G::META.id, context))?;
+        input::warn_of(&pad.ignored, &path, context);
+        return Ok(padded(G::META.id, pad.value));
+    }
+    let pad = pad.and_then(Result::ok);
+    match read_position::<G>(&text, G::Data::standard()) {
+        Ok(read) => {
+            input::warn_of(&read.ignored, &path, context);
+            Ok(counted(&read.value, pad.map(|pad| pad.value)))
         }
-        let pad = pad.and_then(Result::ok);
-        match read_position::<G>(&text, G::Data::standard()) {
-            Ok(read) => {
-                input::warn_of(&read.ignored, &path, context);
-                Ok(counted(&read.value, pad.map(|pad| pad.value)))
-            }
-            Err(bad) => match pad.filter(|_| is_pad(&text)) {
-                Some(pad) if pad.value.broken.is_empty() => Ok(padded(G::META.id, pad.value)),
-                Some(pad) => Err(impossible(&path, G::META.id, &pad.value, context)?),
-                None => Err(input::bad_position(&path, &bad)),
-            },
-        }
+        Err(bad) => match pad.filter(|_| is_pad(&text)) {
+            Some(pad) if pad.value.broken.is_empty() => Ok(padded(G::META.id, pad.value)),
+            Some(pad) => Err(impossible(&path, G::META.id, &pad.value, context)?),
+            None => Err(input::bad_position(&path, &bad, G::META.id, context)),
+        },
     }
 }
 

@@ -4,6 +4,7 @@ use crate::cli::{self, Args};
 use crate::context::Context;
 use crate::failure::Failure;
 use burghof_core::Message;
+use burghof_server::proxy::Networks;
 use burghof_server::{Config, Options, addresses, qr_code};
 use burghof_words::Voice;
 use clap::{ArgMatches, Command, value_parser};
@@ -15,7 +16,15 @@ pub fn command(voice: &Voice) -> Command {
     settings(cli::command("serve", voice), &args)
         .arg(args.option("listen", "value-address").value_parser(value_parser!(SocketAddr)))
         .arg(args.option("public-url", "value-url"))
-        .arg(args.flag("trust-proxy"))
+        .arg(args.file("tls-cert"))
+        .arg(args.file("tls-key"))
+        .arg(
+            args.option("trust-proxy", "value-networks")
+                .num_args(0..=1)
+                .default_missing_value("private")
+                .value_parser(value_parser!(Networks)),
+        )
+        .arg(args.option("admin-listen", "value-address").value_parser(value_parser!(SocketAddr)))
         .arg(args.number("bot-threads", 1, 1024))
         .arg(args.number("live-tables", 16, 10_000_000))
         .arg(args.number("lease", 1, 3600))
@@ -41,6 +50,7 @@ pub fn settings(command: Command, args: &Args) -> Command {
 /// What was said on the command line, then in the environment, then in the file.
 pub fn config(matches: &ArgMatches) -> Result<Config, Failure> {
     let text = |name: &str| matches.try_get_one::<String>(name).ok().flatten().cloned();
+    let path = |name: &str| matches.try_get_one::<PathBuf>(name).ok().flatten().cloned();
     let number = |name: &str| matches.try_get_one::<u64>(name).ok().flatten().copied();
     let flag = |name: &str| matches.try_get_one::<bool>(name).ok().flatten().copied().filter(|&on| on);
     let said = Options {
@@ -48,7 +58,10 @@ pub fn config(matches: &ArgMatches) -> Result<Config, Failure> {
         listen: matches.try_get_one::<SocketAddr>("listen").ok().flatten().copied(),
         database: text("database"),
         public_url: text("public-url"),
-        trust_proxy: flag("trust-proxy"),
+        tls_cert: path("tls-cert"),
+        tls_key: path("tls-key"),
+        trust_proxy: matches.try_get_one::<Networks>("trust-proxy").ok().flatten().cloned(),
+        admin_listen: matches.try_get_one::<SocketAddr>("admin-listen").ok().flatten().copied(),
         bot_threads: number("bot-threads").map(|n| n as usize),
         live_tables: number("live-tables").map(|n| n as usize),
         lease: number("lease"),
@@ -71,12 +84,12 @@ pub fn config(matches: &ArgMatches) -> Result<Config, Failure> {
 pub fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let config = config(matches)?;
     burghof_server::start_logging(config.log_json);
-    let public = config.public_url.clone();
+    let (public, secure) = (config.public_url.clone(), config.secure());
     let code = context.terminal && !matches.get_flag("no-code");
     let runtime = runtime()?;
     let served = runtime.block_on(burghof_server::serve(config, |address| {
         // Nobody may be reading; the house is open all the same.
-        let _ = welcome(context, address, public.as_deref(), code);
+        let _ = welcome(context, address, public.as_deref(), secure, code);
     }));
     served.map_err(|error| Failure::Failed(Message::new("serve-failed").with("error", error.to_string())))
 }
@@ -92,11 +105,12 @@ fn welcome(
     context: &mut Context,
     address: SocketAddr,
     public: Option<&str>,
+    secure: bool,
     code: bool,
 ) -> Result<(), Failure> {
     let all = match public {
         Some(url) => vec![url.to_owned()],
-        None => addresses(address),
+        None => addresses(address, secure),
     };
     let last = all.last().cloned().unwrap_or_default();
     context.say(&Message::new("serve-open").with("url", all[0].clone()))?;

@@ -1,7 +1,8 @@
 //! Positions from short notations, for the tests.
 #![allow(dead_code, clippy::unwrap_used)]
 
-use burghof_castellan::{Castellan, Data, Event, Position};
+use burghof_castellan::wire::shape::Given;
+use burghof_castellan::{Castellan, Data, Event};
 use burghof_core::*;
 use serde_json::{Value, json};
 
@@ -33,8 +34,7 @@ pub fn json_of(pieces: &str, more: Value) -> Value {
 
 /// Reads a position.
 pub fn read(value: Value) -> Result<Castellan, Misfit> {
-    let read =
-        burghof_core::read_value::<Position>(&value).map_err(|e| Misfit::new("json", e.to_string()))?;
+    let read = burghof_core::shape::read::<Given>(&value).map_err(|e| Misfit::new("json", e.to_string()))?;
     Castellan::from_position(read.value, Data::standard())
 }
 

@@ -1,7 +1,8 @@
 //! Small positions, written down quickly.
 #![allow(dead_code, clippy::unwrap_used)]
 
-use burghof_castles::{Action, Castles, Data, Event, PositionJson};
+use burghof_castles::wire::shape::Given;
+use burghof_castles::{Action, Castles, Data, Event};
 use burghof_core::{
     Account, Chance, Components, Game, Key, Misfit, Seat, Setup, Silent, Story, Viewer, Wire,
 };
@@ -20,7 +21,7 @@ pub struct Table {
     pub json: Value,
 }
 
-/// `W_TEE` of the seat's own masonry, `S:W_TEE` of another one; `gate` is the own gate.
+/// `W_TEE` of the seat's own masonry, `S:W_TEE` of another one; `gate` is the seat's own gate.
 fn tile(seat: usize, word: &str) -> String {
     if word.contains(':') || word.contains('-') { word.into() } else { format!("{}:{word}", LETTERS[seat]) }
 }
@@ -109,7 +110,7 @@ impl Table {
     }
 
     pub fn read(&self) -> Result<Castles, Misfit> {
-        let position = burghof_core::read_value::<PositionJson>(&self.json).expect("a position");
+        let position = burghof_core::shape::read::<Given>(&self.json).expect("a position");
         Castles::from_position(position.value, Data::standard())
     }
     pub fn game(&self) -> Castles {

@@ -7,7 +7,7 @@ pub fn every_game_keeps_the_law<G: Contract>() {
     assert!(size_of::<G::Action>() <= 16, "an action has {} bytes", size_of::<G::Action>());
     for setup in setups::<G>() {
         for seed in 0..6 {
-            let last = walk(&setup, seed, |game: &G, rng| check_position(game, rng, &setup));
+            let last = walk(&setup, seed, |game: &G, _| check_position(game, &setup));
             let end = last.outcome().expect("nobody is to act, so the game is over");
             let totals = last.totals();
             for seat in Seat::all(last.seats()) {
@@ -19,7 +19,7 @@ pub fn every_game_keeps_the_law<G: Contract>() {
     }
 }
 
-fn check_position<G: Contract>(game: &G, rng: &mut Rng, setup: &Setup<G>) {
+fn check_position<G: Contract>(game: &G, setup: &Setup<G>) {
     assert_eq!(game.to_act().is_empty(), game.outcome().is_some(), "{setup:?}");
     if let Err(broken) = game.invariants() {
         panic!("{setup:?}: {broken}\n{game:#?}");
@@ -36,13 +36,6 @@ fn check_position<G: Contract>(game: &G, rng: &mut Rng, setup: &Setup<G>) {
         assert_eq!(different.len(), actions.len(), "doubles for seat {seat}: {actions:?}");
         if game.outcome().is_some() {
             assert!(actions.is_empty(), "the game is over and seat {seat} may still act");
-        }
-        // Lists can be long and `check` slow: some of them in every position is enough.
-        for _ in 0..actions.len().min(8) {
-            let action = rng.pick(&actions);
-            if let Err(no) = game.check(seat, action) {
-                panic!("{action:?} is listed and refused: {no}\n{game:#?}");
-            }
         }
     }
     let sheet = game.sheet();

@@ -9,13 +9,17 @@
 mod alloc;
 mod json;
 mod laws;
+mod legality;
 mod secrecy;
+mod sources;
 mod table;
 
 pub use alloc::{CountingAlloc, allocations};
 pub use json::*;
 pub use laws::*;
+pub use legality::*;
 pub use secrecy::*;
+pub use sources::quoted;
 pub use table::*;
 
 use crate::*;
@@ -53,7 +57,7 @@ macro_rules! contract_tests {
         static ALLOCATOR: $crate::contract::CountingAlloc = $crate::contract::CountingAlloc;
         const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/golden");
         $crate::contract_tests!(@each $game:
-            every_game_keeps_the_law, ten_thousand_games_end, any_value_is_legal_exactly_if_listed,
+            every_game_keeps_the_law, ten_thousand_games_end, list_check_and_random_agree, any_value_is_legal_exactly_if_listed,
             notation_reads_back, random_action_is_uniform, a_fork_plays_alike, simultaneous_choices_commute,
             no_address_is_drawn_twice, nothing_is_allocated, views_hide_and_worlds_fit, equal_keys_mean_equal_views,
             no_silent_reveal, calibration, reopened_worlds_are_sound, positions_read_back, views_read_back,

@@ -77,7 +77,7 @@ pub fn broken_records_are_refused<G: Contract>() {
         if let Ok(record) = Record::parse(&text)
             && let Err(error) = Session::<G>::from_record(&record, None)
         {
-            assert!(!error.what.is_empty());
+            assert!(!error.what.id.is_empty());
         }
     }
     let long = format!("burghof: 1\n{}", "x".repeat(1_000_000));
@@ -111,20 +111,33 @@ pub fn take_back_restores<G: Contract>() {
     }
 }
 
-/// Previews say what then happens, as far as nothing is drawn.
+/// Previews say what then happens; where something is drawn, at least what they say. A game that counts points as certain
+/// before they stand on the sheet shows them once.
 pub fn previews_are_true<G: Contract>() {
     sample::<G>(6, 31, |game, rng| {
         for seat in game.to_act().iter() {
-            let before = game.totals();
+            let certain = |game: &G| {
+                let game = game.unwarned();
+                let mut totals = game.totals();
+                game.count_certain(&mut totals);
+                totals
+            };
+            let before = certain(game);
             for preview in preview::<G>(&game.view(seat.into()), seat, rng).into_iter().take(20) {
-                if preview.draws || !preview.reveals.is_empty() {
+                // What others have chosen face down is imagined.
+                if !preview.reveals.is_empty() {
                     continue;
                 }
                 let mut next = game.clone();
-                next.apply(seat, preview.action, &mut Chance::scripted([]), &mut Silent);
-                let after = next.totals();
+                next.apply(seat, preview.action, &mut Chance::free(rng.fork()), &mut Silent);
+                let after = certain(&next);
                 for (account, change) in preview.changes {
-                    assert_eq!(after.total(account) - before.total(account), change, "{:?}", preview.action);
+                    let really = after.total(account) - before.total(account);
+                    let holds = match preview.draws {
+                        true => really.signum() == change.signum() && really.abs() >= change.abs(),
+                        false => really == change,
+                    };
+                    assert!(holds, "{:?}: {change} was promised, {really} came", preview.action);
                 }
             }
         }

@@ -1,9 +1,8 @@
 //! Where a tile may lie (section 4 of the catalogue).
 
-use super::ids::*;
+use crate::castle::{Castle, FAR, cell, xy};
 use crate::components::{Data, Level, RoomType, Specialty, Tile};
-use crate::state::{Castle, FAR, cell, nth_bit, xy};
-use burghof_core::{Illegal, Rng, Rule, bits};
+use burghof_core::{Illegal, Rng, Rule, bits, rule};
 
 /// The free spaces of a castle by what may lie there, as sets of columns (bit 32 is column 0).
 #[derive(Clone, Debug)]
@@ -42,20 +41,20 @@ impl Spaces {
         // A column has a top or a free space on the ground, never both.
         let up = if level == Level::Below { 0 } else { surface.tops | surface.free };
         if level == Level::GroundUp {
-            return top(castle, nth_bit(up, rng.below(up.count_ones())));
+            return top(castle, bits::nth_counted(up, rng.below(up.count_ones())));
         }
         let mut spaces = Spaces { tops: 0, ground: 0, below: [0; DEPTH], depth: 0 };
         spaces.dig(castle, surface.occupied);
         let above = up.count_ones();
         let mut n = rng.below(above + spaces.count());
         if n < above {
-            return top(castle, nth_bit(up, n));
+            return top(castle, bits::nth_counted(up, n));
         }
         n -= above;
         for (down, &row) in spaces.below[..spaces.depth].iter().enumerate() {
             let count = row.count_ones();
             if n < count {
-                return (nth_bit(row, n) as i8 - 32, -1 - down as i8);
+                return (bits::nth_counted(row, n) as i8 - 32, -1 - down as i8);
             }
             n -= count;
         }
@@ -150,21 +149,21 @@ fn top(castle: &Castle, column: u32) -> (i8, i8) {
 #[inline]
 fn level_rule(data: &Data, tile: Tile) -> Rule {
     match tile.as_specialty() {
-        Some(Specialty::Fountain) => LUD_29,
-        Some(Specialty::Tower) => LUD_30,
-        Some(Specialty::Foyer) => LUD_31,
-        None if data.tile(tile).room_type() == Some(RoomType::Downstairs) => LUD_28,
-        None if data.tile(tile).room_type() == Some(RoomType::Corridor) => LUD_27,
-        None => LUD_26,
+        Some(Specialty::Fountain) => rule!("LUD-29"),
+        Some(Specialty::Tower) => rule!("LUD-30"),
+        Some(Specialty::Foyer) => rule!("LUD-31"),
+        None if data.tile(tile).room_type() == Some(RoomType::Downstairs) => rule!("LUD-28"),
+        None if data.tile(tile).room_type() == Some(RoomType::Corridor) => rule!("LUD-27"),
+        None => rule!("LUD-26"),
     }
 }
 
 /// LUD-32 to LUD-34: the rule that keeps the space above this tile free.
 fn sky_rule(tile: Tile) -> Rule {
     match tile.as_specialty() {
-        Some(Specialty::Fountain) => LUD_33,
-        Some(Specialty::Tower) => LUD_34,
-        _ => LUD_32,
+        Some(Specialty::Fountain) => rule!("LUD-33"),
+        Some(Specialty::Tower) => rule!("LUD-34"),
+        _ => rule!("LUD-32"),
     }
 }
 
@@ -181,14 +180,14 @@ pub fn check_space(castle: &Castle, data: &Data, tile: Tile, x: i8, y: i8) -> Re
         _ => {}
     }
     if !(-FAR..=FAR).contains(&x) || !(-FAR..=FAR).contains(&y) {
-        return no(LUD_22, "ludwig-no-edge");
+        return no(rule!("LUD-22"), "ludwig-no-edge");
     }
     let at = cell(x, y);
     if castle.occupied(at) {
-        return no(LUD_20, "ludwig-no-occupied");
+        return no(rule!("LUD-20"), "ludwig-no-occupied");
     }
     if y >= 1 {
-        let Some(under) = castle.at(x, y - 1) else { return no(LUD_23, "ludwig-no-support") };
+        let Some(under) = castle.at(x, y - 1) else { return no(rule!("LUD-23"), "ludwig-no-support") };
         if under != Tile::THRONE && data.tile(under).open_to_sky {
             return no(sky_rule(under), "ludwig-no-open-to-sky");
         }
@@ -196,7 +195,7 @@ pub fn check_space(castle: &Castle, data: &Data, tile: Tile, x: i8, y: i8) -> Re
     }
     let edges = [cell(x - 1, y), cell(x + 1, y), cell(x, y - 1), cell(x, y + 1)];
     if !edges.iter().any(|&edge| castle.occupied(edge)) {
-        return no(LUD_22, "ludwig-no-edge");
+        return no(rule!("LUD-22"), "ludwig-no-edge");
     }
     Ok(())
 }
@@ -208,7 +207,7 @@ pub(crate) fn faults(tiles: &[(Tile, i8, i8)], data: &Data, mut tell: impl FnMut
     let at = |x: i8, y: i8| tiles.iter().find(|tile| (tile.1, tile.2) == (x, y));
     for (i, &(tile, x, y)) in tiles.iter().enumerate() {
         if throne(x, y) || tiles[..i].iter().any(|other| (other.1, other.2) == (x, y)) {
-            tell(i, LUD_20, "ludwig-no-occupied");
+            tell(i, rule!("LUD-20"), "ludwig-no-occupied");
         }
         match data.tile(tile).level {
             Level::GroundUp if y < 0 => tell(i, level_rule(data, tile), "ludwig-no-only-above-ground"),
@@ -219,7 +218,7 @@ pub(crate) fn faults(tiles: &[(Tile, i8, i8)], data: &Data, mut tell: impl FnMut
             continue;
         }
         match at(x, y - 1) {
-            None => tell(i, LUD_23, "ludwig-no-support"),
+            None => tell(i, rule!("LUD-23"), "ludwig-no-support"),
             Some(&(under, ..)) if data.tile(under).open_to_sky => {
                 tell(i, sky_rule(under), "ludwig-no-open-to-sky")
             }
@@ -247,7 +246,7 @@ pub(crate) fn faults(tiles: &[(Tile, i8, i8)], data: &Data, mut tell: impl FnMut
         }
     }
     for i in (0..tiles.len()).filter(|&i| !joined[i] && !throne(tiles[i].1, tiles[i].2)) {
-        tell(i, LUD_22, "ludwig-no-edge");
+        tell(i, rule!("LUD-22"), "ludwig-no-edge");
     }
 }
 

@@ -2,10 +2,12 @@
 
 use super::{AGE, DEAL, LUDWIG, THRONE};
 use crate::action::Action;
+use crate::castle::Castle;
 use crate::components::{MAX_CASTLES, Tile};
 use crate::event::Event;
 use crate::options::{Ages, Options};
-use crate::state::{Castle, HAND, Ludwig, NONE, Phase, Public, RoomSet, Secrets, Site};
+use crate::rooms::RoomSet;
+use crate::state::{HAND, Ludwig, NONE, Phase, Public, Secrets, Site};
 use burghof_core::{Chance, Draw, Listener, Seat, SeatSet, Setup, SetupError};
 
 impl Ludwig {
@@ -325,8 +327,8 @@ fn age_ranks(ages: Ages, people: u8, chance: &mut Chance) -> Result<[u8; MAX_CAS
         }
         Ages::OldestFirst(seats, count) => {
             if count != people {
-                let text = format!("option `ages` names {count} seats, {people} people play");
-                return Err(SetupError::Unfit(text));
+                let seats: Vec<String> = (1..=people).rev().map(|seat| seat.to_string()).collect();
+                return Err(SetupError::bad_value("ages", &ages.write(), seats.join(",")));
             }
             for (rank, &seat) in seats[..count as usize].iter().enumerate() {
                 ranks[seat as usize] = rank as u8;

@@ -2,25 +2,23 @@
 
 mod bonus;
 mod building;
-mod check;
 mod draft;
-pub(crate) mod ids;
 mod place;
-
-pub use building::{Spaces, check_space};
-pub(crate) use building::{faults, first_fault, place_name};
-pub use place::MAX_SWAPS;
+mod refuse;
 
 use crate::action::Action;
 use crate::components::{Attendant, Data, Level, RoomType, Specialty, Tile};
 use crate::event::Event;
 use crate::options::{OPTIONS, Options};
-use crate::state::{Ludwig, NONE, Phase, Placing, Step, nth_bit};
+use crate::state::{Ludwig, NONE, Phase, Placing, Step};
 use crate::view::View;
+pub use building::{Spaces, check_space};
+pub(crate) use building::{faults, first_fault, place_name};
 use burghof_core::{
     Bilingual, Broken, Chance, Game, Illegal, Listener, Loaded, Meta, Outcome, Rng, Scorer, Seat, SeatSet,
     Setup, SetupError, Unreadable, Viewer, bits,
 };
+pub use place::MAX_SWAPS;
 use std::fmt;
 
 // One source of chance per purpose; the index is a count that everybody can see.
@@ -44,6 +42,7 @@ impl Game for Ludwig {
         title: Bilingual { de: "Zwischen zwei Schlössern", en: "Between Two Castles of Mad King Ludwig" },
         fewest: 2,
         most: 7,
+        minutes: (45, 60),
         options: OPTIONS,
         rules_version: 1,
         longest: 1000,
@@ -320,7 +319,7 @@ impl Ludwig {
             }
             Step::Card => {
                 let drawn = u64::from(self.public.card_limbo);
-                Action::Card { castle, card: nth_bit(drawn, rng.below(drawn.count_ones())) as u8 }
+                Action::Card { castle, card: bits::nth_counted(drawn, rng.below(drawn.count_ones())) as u8 }
             }
             _ => {
                 self.legal_actions(seat, scratch);

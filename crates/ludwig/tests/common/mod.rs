@@ -5,7 +5,7 @@ use burghof_core::{
     Chance, Components, Game, Illegal, Key, Line, Loaded, Misfit, Rng, Seat, Setup, Story, Wire,
 };
 use burghof_ludwig::pad::Pad;
-use burghof_ludwig::wire::PositionJson;
+use burghof_ludwig::wire::given::Given;
 use burghof_ludwig::{Data, Event, Ludwig, Step, Tile, score_pad};
 pub use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -23,7 +23,8 @@ pub fn load(value: Value) -> Ludwig {
 }
 
 pub fn try_load(value: Value) -> Result<Ludwig, Misfit> {
-    let json = burghof_core::read_value(&value).map_err(|error| Misfit::new("json", error.to_string()))?;
+    let json =
+        burghof_core::shape::read(&value).map_err(|error| Misfit::new(error.at, error.wrong.to_string()))?;
     Ludwig::from_position(json.value, data())
 }
 
@@ -131,7 +132,7 @@ pub fn tile(id: &str) -> Tile {
 }
 
 pub fn pad(castle: Value) -> Pad {
-    let json = burghof_core::read_value::<PositionJson>(&json!({"castles": [castle]})).unwrap();
+    let json = burghof_core::shape::read::<Given>(&json!({"castles": [castle]})).unwrap();
     score_pad(&json.value, &data()).unwrap_or_else(|misfit| panic!("{misfit}"))
 }
 

@@ -1,18 +1,17 @@
 //! What is legal, and why not (SLO-39 to SLO-118).
 
-use super::no;
 use crate::action::Action;
 use crate::castle::Dir;
 use crate::components::{Good, MAX_BOXES, MAX_GHOSTS, MAX_SLOTS, MAX_TILES, NONE, Scroll, Sort};
 use crate::state::{EYE, FIREBALL, KEY, OPEN, Phase, Public, WALL};
 use arrayvec::ArrayVec;
 use burghof_core::bits::{nth, ones};
-use burghof_core::{Illegal, Rng, Seat};
+use burghof_core::{Rng, Seat};
 
 impl Public {
     /// Is there a ghost in the active player's room?
     #[inline]
-    fn pinned(&self) -> bool {
+    pub(super) fn pinned(&self) -> bool {
         self.haunted >> self.at[self.me()] & 1 != 0
     }
 
@@ -163,7 +162,7 @@ impl Public {
     }
 
     /// The kinds of things of one sort that can be swapped (SLO-102); all loot is one sort.
-    fn swappable(&self, seat: usize, sort: Sort) -> ArrayVec<Good, 32> {
+    pub(super) fn swappable(&self, seat: usize, sort: Sort) -> ArrayVec<Good, 32> {
         if sort.is_loot() {
             return self.loot(seat);
         }
@@ -338,7 +337,7 @@ impl Public {
     }
 
     /// SLO-54, SLO-R13: what can be done with the item in the hand.
-    fn item_choices(&self, mut each: impl FnMut(Action)) {
+    pub(super) fn item_choices(&self, mut each: impl FnMut(Action)) {
         if !self.from_floor {
             each(Action::Keep);
         }
@@ -348,7 +347,7 @@ impl Public {
     }
 
     /// SLO-71, SLO-R24: the pairs of items that can be lost.
-    fn losses(&self) -> ArrayVec<Action, 6> {
+    pub(super) fn losses(&self) -> ArrayVec<Action, 6> {
         let mut goods: ArrayVec<Good, 4> =
             ones(self.equipment(self.current())).map(|b| self.good(b as u8)).take(4).collect();
         goods.sort_unstable();
@@ -505,262 +504,6 @@ impl Public {
         n -= listed;
         if n < drink { Action::Drink } else { Action::Whirlwind }
     }
-
-    /// Legal, or the rule that forbids it.
-    #[inline]
-    pub(crate) fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
-        if self.phase == Phase::Over {
-            return Err(no(self.end.rule().id(), "schloss-no-over"));
-        }
-        if seat.index() != self.me() {
-            return Err(no("SLO-17", "schloss-no-turn").with("seat", self.current()));
-        }
-        match (self.phase, action) {
-            (Phase::Draw, Action::Draw) | (Phase::Fireball, Action::Fireball | Action::NoFireball) => Ok(()),
-            (Phase::Place, Action::Place { x, y, exits }) => self.check_place(x, y, exits),
-            (Phase::Actions, action) => self.check_action(action),
-            (Phase::Item, Action::Keep | Action::Replace(_)) => self.check_item(action),
-            (Phase::Death, Action::Lose(..)) if self.losses().contains(&action) => Ok(()),
-            (Phase::Death, Action::Lose(..)) => Err(no("SLO-71", "schloss-no-such-loss")),
-            (Phase::Ghosts, Action::Ghost { tile, dir }) => self.check_ghost(tile, dir),
-            _ => Err(self.wrong_step()),
-        }
-    }
-
-    /// Something else is asked now.
-    fn wrong_step(&self) -> Illegal {
-        match self.phase {
-            Phase::Draw => no("SLO-21", "schloss-asked-draw"),
-            Phase::Place => no("SLO-17", "schloss-asked-place"),
-            Phase::Actions => no("SLO-17", "schloss-asked-actions"),
-            Phase::Fireball => no("SLO-92", "schloss-asked-fireball"),
-            Phase::Item => no("SLO-54", "schloss-asked-item"),
-            Phase::Death => no("SLO-71", "schloss-asked-death"),
-            Phase::Ghosts => no("SLO-110", "schloss-asked-ghosts"),
-            Phase::Over => no("SLO-119", "schloss-no-over"),
-        }
-    }
-
-    #[inline]
-    fn check_item(&self, action: Action) -> Result<(), Illegal> {
-        let mut listed = false;
-        self.item_choices(|choice| listed |= choice == action);
-        match action {
-            _ if listed => Ok(()),
-            Action::Keep => Err(no("SLO-R13", "schloss-no-keep")),
-            _ => Err(no("SLO-54", "schloss-no-replace")),
-        }
-    }
-
-    /// Step 2.
-    #[inline]
-    fn check_action(&self, action: Action) -> Result<(), Illegal> {
-        match action {
-            Action::Whirlwind => return self.check_whirlwind(),
-            Action::Fight if self.pinned() => return Ok(()),
-            Action::Fight => return Err(no("SLO-63", "schloss-no-ghost-here")),
-            Action::Fireball | Action::NoFireball => return Err(no("SLO-R21", "schloss-no-fireball")),
-            Action::Draw
-            | Action::Place { .. }
-            | Action::Keep
-            | Action::Replace(_)
-            | Action::Lose(..)
-            | Action::Ghost { .. } => return Err(self.wrong_step()),
-            _ => {}
-        }
-        if self.must_fight() {
-            return Err(no("SLO-61", "schloss-no-must-fight"));
-        }
-        match action {
-            Action::Stop => return Ok(()),
-            Action::Move(dir) => return self.check_move(dir),
-            Action::Stairs(to) => return self.check_stairs(to),
-            Action::Wings(to) => return self.check_wings(to),
-            _ => {}
-        }
-        if self.pinned() {
-            return Err(no("SLO-60", "schloss-no-ghost-forbids"));
-        }
-        match action {
-            Action::Door(dir) => self.check_door(dir),
-            Action::Key(dir) => self.check_key(dir),
-            Action::Open { tier, nth } => self.check_open(tier, nth),
-            Action::Take(good) => self.check_take(good),
-            Action::Eye { tile, tier, nth } => self.check_eye(tile, tier, nth),
-            Action::Drink => self.check_drink(),
-            Action::Swap { with, take, give } => self.check_swap(with, take, give),
-            _ => Err(self.wrong_step()),
-        }
-    }
-
-    /// SLO-88
-    fn check_whirlwind(&self) -> Result<(), Illegal> {
-        if self.scrolls(self.current(), Scroll::Whirlwind) == 0 {
-            return Err(no("SLO-88", "schloss-no-whirlwind"));
-        }
-        if self.whirlwind {
-            return Err(no("SLO-R20", "schloss-no-second-whirlwind"));
-        }
-        if self.actions_used > 0 {
-            return Err(no("SLO-88", "schloss-no-late-whirlwind"));
-        }
-        Ok(())
-    }
-
-    /// SLO-41, SLO-42
-    #[inline]
-    fn check_move(&self, dir: Dir) -> Result<(), Illegal> {
-        match self.joined(self.at[self.me()], dir) {
-            None => Err(no("SLO-41", "schloss-no-passage").with("dir", dir_word(dir))),
-            Some(to) if self.closed >> to & 1 != 0 => Err(no("SLO-42", "schloss-no-closed-door")),
-            Some(_) => Ok(()),
-        }
-    }
-
-    /// SLO-76, SLO-77
-    #[inline]
-    fn check_stairs(&self, to: u8) -> Result<(), Illegal> {
-        let here = self.at[self.me()];
-        let (stairs, bit) = (self.data().stairs, room_bit(to));
-        if stairs >> here & 1 == 0 {
-            return Err(no("SLO-76", "schloss-no-stairs-here"));
-        }
-        if stairs & self.placed & !(1 << here) == 0 {
-            return Err(no("SLO-77", "schloss-no-second-stairs"));
-        }
-        if stairs & self.placed & !(1 << here) & bit == 0 {
-            return Err(no("SLO-76", "schloss-no-stairs-there"));
-        }
-        if self.closed & bit != 0 {
-            return Err(no("SLO-R26", "schloss-no-closed-door"));
-        }
-        Ok(())
-    }
-
-    /// SLO-86, SLO-R09
-    #[inline]
-    fn check_wings(&self, to: u8) -> Result<(), Illegal> {
-        let (here, bit) = (1u64 << self.at[self.me()], room_bit(to));
-        if self.scrolls(self.current(), Scroll::Wings) == 0 {
-            return Err(no("SLO-86", "schloss-no-wings"));
-        }
-        if self.placed & !here & bit == 0 {
-            return Err(no("SLO-86", "schloss-no-other-room"));
-        }
-        if self.reachable & bit == 0 {
-            return Err(no("SLO-R09", "schloss-no-island"));
-        }
-        if self.closed & bit != 0 {
-            return Err(no("SLO-86", "schloss-no-closed-door"));
-        }
-        Ok(())
-    }
-
-    /// SLO-45, SLO-R26
-    #[inline]
-    fn check_door(&self, dir: Dir) -> Result<(), Illegal> {
-        match self.joined(self.at[self.me()], dir) {
-            Some(to) if self.closed >> to & 1 != 0 => Ok(()),
-            _ => Err(no("SLO-45", "schloss-no-door").with("dir", dir_word(dir))),
-        }
-    }
-
-    /// SLO-94
-    #[inline]
-    fn check_key(&self, dir: Dir) -> Result<(), Illegal> {
-        self.check_door(dir)?;
-        if self.cards[self.me()][KEY] > 0 { Ok(()) } else { Err(no("SLO-94", "schloss-no-key")) }
-    }
-
-    /// SLO-50, SLO-R35
-    #[inline]
-    fn check_open(&self, tier: u8, nth: u8) -> Result<(), Illegal> {
-        let known = self.box_choices(self.at[self.me()]).contains(&(tier, nth));
-        if known { Ok(()) } else { Err(no("SLO-50", "schloss-no-such-box").with("tier", i32::from(tier))) }
-    }
-
-    /// SLO-56, SLO-57
-    #[inline]
-    fn check_take(&self, good: Good) -> Result<(), Illegal> {
-        if self.copy_of(self.items_in(self.at[self.me()]), good).is_none() {
-            return Err(no("SLO-50", "schloss-no-such-item"));
-        }
-        if good.sort == Sort::Heart && self.hearts[self.me()] >= self.data().numbers.max_hearts {
-            return Err(no("SLO-56", "schloss-no-more-hearts"));
-        }
-        Ok(())
-    }
-
-    /// SLO-93, SLO-R27
-    #[inline]
-    fn check_eye(&self, tile: u8, tier: u8, nth: u8) -> Result<(), Illegal> {
-        if self.cards[self.me()][EYE] == 0 {
-            return Err(no("SLO-93", "schloss-no-eye"));
-        }
-        let there = room_bit(tile) & self.placed != 0 && self.box_choices(tile).contains(&(tier, nth));
-        if there { Ok(()) } else { Err(no("SLO-R27", "schloss-no-such-box").with("tier", i32::from(tier))) }
-    }
-
-    /// SLO-79 to SLO-82
-    #[inline]
-    fn check_drink(&self) -> Result<(), Illegal> {
-        if self.data().fountains >> self.at[self.me()] & 1 == 0 {
-            return Err(no("SLO-79", "schloss-no-fountain"));
-        }
-        if self.hearts[self.me()] >= self.data().numbers.max_hearts {
-            return Err(no("SLO-80", "schloss-no-more-hearts"));
-        }
-        if self.supply <= 0 { Err(no("SLO-82", "schloss-no-supply")) } else { Ok(()) }
-    }
-
-    /// SLO-99 to SLO-105
-    #[inline]
-    fn check_swap(&self, with: Seat, take: Good, give: Option<Good>) -> Result<(), Illegal> {
-        if self.seats == 1 {
-            return Err(no("SLO-130", "schloss-no-partner"));
-        }
-        if self.owner_at != self.at[self.me()] {
-            return Err(no("SLO-99", "schloss-no-owner-here"));
-        }
-        if with.index() >= usize::from(self.seats) || with.index() == self.me() {
-            return Err(no("SLO-101", "schloss-no-partner"));
-        }
-        if take.sort == Sort::Heart {
-            return Err(no("SLO-105", "schloss-no-swap-hearts"));
-        }
-        if !self.swappable(with.index(), take.sort).contains(&take) {
-            return Err(no("SLO-101", "schloss-no-swap-take").with("seat", with));
-        }
-        let mine = self.swappable(self.me(), take.sort);
-        match give {
-            None if mine.is_empty() => Ok(()),
-            None => Err(no("SLO-103", "schloss-no-swap-nothing")),
-            Some(give) if mine.contains(&give) => Ok(()),
-            Some(_) => Err(no("SLO-102", "schloss-no-swap-give")),
-        }
-    }
-
-    /// SLO-112 to SLO-116
-    #[inline]
-    fn check_ghost(&self, tile: u8, dir: Dir) -> Result<(), Illegal> {
-        if self.haunted & room_bit(tile) == 0 {
-            return Err(no("SLO-112", "schloss-no-ghost-there"));
-        }
-        if self.moved >> tile & 1 != 0 {
-            return Err(no("SLO-112", "schloss-no-ghost-twice"));
-        }
-        match self.joined(tile, dir) {
-            None => Err(no("SLO-116", "schloss-no-passage").with("dir", dir_word(dir))),
-            Some(to) if self.closed >> to & 1 != 0 => Err(no("SLO-114", "schloss-no-ghost-door")),
-            Some(to) if self.haunted >> to & 1 != 0 => Err(no("SLO-115", "schloss-no-ghost-alone")),
-            Some(_) => Ok(()),
-        }
-    }
-}
-
-/// The word for a direction.
-pub(crate) fn dir_word(dir: Dir) -> burghof_core::Datum {
-    burghof_core::Datum::Word(crate::text::dir_id(dir))
 }
 
 /// The n-th direction of a set.
@@ -773,7 +516,7 @@ fn nth_dir(mut set: u32, n: u32) -> Dir {
 }
 
 /// The room as a set; empty for a number that no tile has.
-fn room_bit(tile: u8) -> u64 {
+pub(super) fn room_bit(tile: u8) -> u64 {
     if usize::from(tile) < MAX_TILES { 1 << tile } else { 0 }
 }
 

@@ -1,10 +1,11 @@
 //! Who is to decide, what is legal and why not, what happens.
 
-mod doing;
+mod fights;
+mod happen;
 mod legal;
 mod placing;
-
-pub(crate) use doing::source;
+mod refuse;
+mod things;
 
 use crate::action::{self, Action};
 use crate::components::{Data, MAX_BOXES, MAX_DOORS, MAX_GHOSTS, MAX_SLOTS, MAX_TILES, NONE};
@@ -13,15 +14,11 @@ use crate::options::{Options, StartPlayer};
 use crate::state::{End, NOWHERE, OUT, Phase, Public, Schloss, Secrets, WALL, full};
 use crate::view::View;
 use burghof_core::{
-    Bilingual, Broken, Chance, Draw, Game, Illegal, Listener, Loaded, Meta, OptionMeta, Outcome, Rng, Rule,
-    Scorer, Seat, SeatSet, Setup, SetupError, Silent, Unreadable, Values, Viewer,
+    Bilingual, Broken, Chance, Draw, Game, Illegal, Listener, Loaded, Meta, OptionMeta, Outcome, Rng, Scorer,
+    Seat, SeatSet, Setup, SetupError, Silent, Unreadable, Values, Viewer,
 };
+pub(crate) use happen::source;
 use std::fmt;
-
-/// A refusal by a rule.
-pub(crate) fn no(rule: &'static str, why: &'static str) -> Illegal {
-    Illegal::new(Rule::new(rule), why)
-}
 
 /// The most turns a table can agree on.
 const MOST_TURNS: i64 = 10_000;
@@ -105,6 +102,7 @@ impl Game for Schloss {
         title: Bilingual { de: "Das Schloss", en: "The Castle" },
         fewest: 1,
         most: 4,
+        minutes: (60, 90),
         options: &[
             OptionMeta {
                 key: "quiet_rounds",

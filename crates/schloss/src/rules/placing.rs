@@ -1,12 +1,11 @@
 //! Step 1: where a tile may lie (SLO-20 to SLO-33).
 
-use super::no;
 use crate::action::Action;
 use crate::castle::{Dir, Exits};
 use crate::components::{MAX_TILES, NONE, Tile};
 use crate::state::{FAR, OPEN, Public, WALL, pack};
 use burghof_core::bits::{nth, ones};
-use burghof_core::{Illegal, Rng};
+use burghof_core::{Illegal, Rng, Rule, rule};
 
 /// A free cell beside the castle and what lies around it: groups of four bits, one per direction.
 #[derive(Copy, Clone)]
@@ -337,13 +336,13 @@ impl Public {
     #[inline]
     pub(crate) fn check_place(&self, x: i8, y: i8, exits: Exits) -> Result<(), Illegal> {
         let Some(tile) = self.data().tiles.get(usize::from(self.hand)) else {
-            return Err(no("SLO-21", "schloss-no-tile-in-hand"));
+            return Err(Illegal::new(rule!("SLO-21"), "schloss-no-tile-in-hand"));
         };
         if !tile.rotations.contains(&exits) {
-            return Err(no("SLO-21", "schloss-no-place-exits").with("tile", tile.name));
+            return Err(Illegal::new(rule!("SLO-21"), "schloss-no-place-exits").with("tile", tile.name));
         }
         let Some(cell) = self.cell_at(x, y) else {
-            return Err(no("SLO-21", "schloss-no-place-cell")
+            return Err(Illegal::new(rule!("SLO-21"), "schloss-no-place-cell")
                 .with("x", i32::from(x))
                 .with("y", i32::from(y)));
         };
@@ -359,27 +358,27 @@ impl Public {
     fn check_level_1(&self, cell: &Cell, exits: Exits) -> Result<(), Illegal> {
         let here = |end: Cell| (end.x, end.y) == (cell.x, cell.y);
         let Some(dir) = Dir::ALL.into_iter().find(|&dir| self.corridor_end(dir).is_some_and(here)) else {
-            return Err(no("SLO-22", "schloss-no-place-line"));
+            return Err(Illegal::new(rule!("SLO-22"), "schloss-no-place-line"));
         };
         if !runs_on(exits, dir) {
-            return Err(no("SLO-23", "schloss-no-place-straight"));
+            return Err(Illegal::new(rule!("SLO-23"), "schloss-no-place-straight"));
         }
-        check_fit(cell, exits, "SLO-24")
+        check_fit(cell, exits, rule!("SLO-24"))
     }
 
     #[inline]
     fn check_level_2(&self, tile: &Tile, cell: &Cell, exits: Exits) -> Result<(), Illegal> {
-        check_fit(cell, exits, "SLO-25")?;
+        check_fit(cell, exits, rule!("SLO-25"))?;
         if cell.takes(tile, exits, Beside::Level1) {
             return Ok(());
         }
         if fits_anywhere(tile, &self.frontier(), Beside::Level1) {
-            return Err(no("SLO-25", "schloss-no-place-level-1"));
+            return Err(Illegal::new(rule!("SLO-25"), "schloss-no-place-level-1"));
         }
         if cell.takes(tile, exits, Beside::Level2) {
             Ok(())
         } else {
-            Err(no("SLO-26", "schloss-no-place-level-2"))
+            Err(Illegal::new(rule!("SLO-26"), "schloss-no-place-level-2"))
         }
     }
 
@@ -497,12 +496,12 @@ impl Cell {
 }
 
 #[inline]
-fn check_fit(cell: &Cell, exits: Exits, rule: &'static str) -> Result<(), Illegal> {
+fn check_fit(cell: &Cell, exits: Exits, rule: Rule) -> Result<(), Illegal> {
     if exits.0 & cell.group(EXITS) != cell.group(EXITS) {
-        return Err(no(rule, "schloss-no-place-wall-before-exit"));
+        return Err(Illegal::new(rule, "schloss-no-place-wall-before-exit"));
     }
     if exits.0 & cell.group(WALLS) != 0 {
-        return Err(no(rule, "schloss-no-place-exit-before-wall"));
+        return Err(Illegal::new(rule, "schloss-no-place-exit-before-wall"));
     }
     Ok(())
 }
@@ -510,15 +509,19 @@ fn check_fit(cell: &Cell, exits: Exits, rule: &'static str) -> Result<(), Illega
 /// SLO-27, SLO-30
 #[inline]
 fn check_level_3(tile: &Tile, cell: &Cell, exits: Exits) -> Result<(), Illegal> {
-    check_fit(cell, exits, "SLO-27")?;
+    check_fit(cell, exits, rule!("SLO-27"))?;
     if cell.takes(tile, exits, Beside::Level1) {
         Ok(())
     } else {
-        Err(no("SLO-30", "schloss-no-place-things"))
+        Err(Illegal::new(rule!("SLO-30"), "schloss-no-place-things"))
     }
 }
 
 /// SLO-28
 fn check_level_4(cell: &Cell, exits: Exits) -> Result<(), Illegal> {
-    if exits.0 & cell.group(REACH) != 0 { Ok(()) } else { Err(no("SLO-28", "schloss-no-place-access")) }
+    if exits.0 & cell.group(REACH) != 0 {
+        Ok(())
+    } else {
+        Err(Illegal::new(rule!("SLO-28"), "schloss-no-place-access"))
+    }
 }

@@ -18,7 +18,8 @@ pub fn position(json: Value) -> Schloss {
 }
 
 pub fn try_position(json: Value) -> Result<Schloss, Misfit> {
-    let position = burghof_core::read_value(&json).map_err(|error| Misfit::new("json", error.to_string()))?;
+    let position =
+        burghof_core::shape::read(&json).map_err(|wrong| Misfit::new(wrong.at, wrong.wrong.to_string()))?;
     Schloss::from_position(position.value, Data::standard())
 }
 

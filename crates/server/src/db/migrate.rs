@@ -8,11 +8,17 @@ const SQLITE: &[&str] = &[
     include_str!("../../migrations/sqlite/0001_tables.sql"),
     include_str!("../../migrations/sqlite/0002_notices.sql"),
     include_str!("../../migrations/sqlite/0003_makers.sql"),
+    include_str!("../../migrations/sqlite/0004_presence.sql"),
+    include_str!("../../migrations/sqlite/0005_time.sql"),
+    include_str!("../../migrations/sqlite/0006_manners.sql"),
 ];
 const POSTGRES: &[&str] = &[
     include_str!("../../migrations/postgres/0001_tables.sql"),
     include_str!("../../migrations/postgres/0002_notices.sql"),
     include_str!("../../migrations/postgres/0003_makers.sql"),
+    include_str!("../../migrations/postgres/0004_presence.sql"),
+    include_str!("../../migrations/postgres/0005_time.sql"),
+    include_str!("../../migrations/postgres/0006_manners.sql"),
 ];
 
 /// The newest schema.

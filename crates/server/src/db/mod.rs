@@ -3,6 +3,7 @@
 
 mod lite;
 mod migrate;
+mod pulse;
 mod writer;
 
 pub use migrate::{NEWEST, migrate};
@@ -29,6 +30,29 @@ pub enum DbError {
     /// A row has not the form it should have.
     #[error("database: {0}")]
     Form(String),
+    /// Nothing can be stored now: the disk is full, or the database is away.
+    #[error("database: {0}")]
+    Unwritable(String),
+    /// A file cannot be used.
+    #[error("{path}: {what}", path = .0.display(), what = .1)]
+    File(PathBuf, String),
+    /// Another house has this file.
+    #[error("{file} is open already: {who}. One SQLite file serves one house; several nodes need PostgreSQL", file = .path.display())]
+    Taken {
+        /// The file.
+        path: PathBuf,
+        /// Who has it.
+        who: String,
+    },
+    /// The file is damaged.
+    #[error("{file} is damaged ({what}). Nothing was changed. Keep a copy of it and of {wal} if there is one, and restore the latest \
+             backup into a new file: burghof admin restore BACKUP --database NEW.db", file = .path.display(), wal = wal(.path).display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What SQLite says.
+        what: String,
+    },
     /// The writer is gone: the process is shutting down.
     #[error("database: closed")]
     Closed,
@@ -40,6 +64,37 @@ pub enum DbError {
         /// What we know.
         known: i64,
     },
+}
+
+/// Where SQLite keeps what is not in the file yet.
+fn wal(path: &std::path::Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push("-wal");
+    name.into()
+}
+
+impl DbError {
+    /// Is the database away, or unable to take anything, so that trying again later may help?
+    pub fn away(&self) -> bool {
+        match self {
+            DbError::Sql(error) => {
+                matches!(
+                    error,
+                    sqlx::Error::Io(_)
+                        | sqlx::Error::Tls(_)
+                        | sqlx::Error::Protocol(_)
+                        | sqlx::Error::PoolTimedOut
+                        | sqlx::Error::PoolClosed
+                        | sqlx::Error::WorkerCrashed
+                ) || error.as_database_error().is_some_and(|error| {
+                    // PostgreSQL starts, stops or has no connection left (classes 57P and 53).
+                    error.code().is_some_and(|code| code.starts_with("57P") || code.starts_with("53"))
+                })
+            }
+            DbError::Unwritable(_) | DbError::Closed => true,
+            _ => false,
+        }
+    }
 }
 
 /// A value that goes in or comes out.
@@ -225,6 +280,9 @@ impl Place {
     }
 }
 
+/// How long anybody waits for a database that does not answer.
+const SOON: Duration = Duration::from_millis(900);
+
 #[derive(Clone)]
 enum Pool {
     Sqlite(SqlitePool),
@@ -236,6 +294,7 @@ enum Pool {
 pub struct Db {
     pool: Pool,
     writer: Writer,
+    bus: Arc<dyn crate::bus::Bus>,
 }
 
 fn sqlite_options(path: &std::path::Path) -> SqliteConnectOptions {
@@ -262,6 +321,7 @@ impl Db {
     ) -> Result<Db, DbError> {
         match place {
             Place::Sqlite(path) => {
+                crate::files::prepare_database(path)?;
                 let options = sqlite_options(path);
                 let mut first = sqlx::SqliteConnection::connect_with(&options).await?;
                 migrate(&mut Conn::Sqlite(&mut first), NEWEST).await?;
@@ -271,25 +331,84 @@ impl Db {
                     .test_before_acquire(false)
                     .connect_with(options.pragma("query_only", "on"))
                     .await?;
-                let writer = Writer::sqlite(first, bus, metrics)?;
-                Ok(Db { pool: Pool::Sqlite(pool), writer })
+                let writer = Writer::sqlite(first, Arc::clone(&bus), metrics)?;
+                Ok(Db { pool: Pool::Sqlite(pool), writer, bus })
             }
             Place::Postgres(url) => {
                 let options = sqlx::postgres::PgConnectOptions::from_str(url)?;
                 let mut first = sqlx::PgConnection::connect_with(&options).await?;
                 migrate(&mut Conn::Postgres(&mut first), NEWEST).await?;
                 drop(first);
-                let pool = PgPoolOptions::new().max_connections(8).connect_with(options.clone()).await?;
-                let writer = Writer::postgres(options, bus, metrics);
-                Ok(Db { pool: Pool::Postgres(pool), writer })
+                let pool = PgPoolOptions::new()
+                    .max_connections(8)
+                    // Whoever asks while the database is away hears so soon.
+                    .acquire_timeout(SOON)
+                    .connect_with(options.clone())
+                    .await?;
+                let writer = Writer::postgres(options, Arc::clone(&bus), metrics);
+                Ok(Db { pool: Pool::Postgres(pool), writer, bus })
             }
         }
+    }
+
+    /// Looks whether a SQLite file is sound, for no longer than a second per gigabyte: what could not be looked at in that
+    /// time shows when it is read. A damaged file is refused before anything is written to it.
+    pub async fn check(place: &Place) -> Result<(), DbError> {
+        let Place::Sqlite(path) = place else { return Ok(()) };
+        let Ok(size) = std::fs::metadata(path).map(|data| data.len()) else { return Ok(()) };
+        if size == 0 {
+            return Ok(());
+        }
+        let time = Duration::from_millis(200) + Duration::from_nanos(size);
+        let damaged = |what: String| DbError::Damaged { path: path.clone(), what };
+        let broken = |error: &sqlx::Error| {
+            // Corrupt, and not a database at all.
+            error.as_database_error().is_some_and(|error| {
+                error
+                    .code()
+                    .and_then(|code| code.parse::<i32>().ok())
+                    .is_some_and(|code| [11, 26].contains(&(code & 255)))
+            })
+        };
+        let judge = |error: sqlx::Error| match broken(&error) {
+            true => damaged(error.to_string()),
+            false => DbError::Sql(error),
+        };
+        let options = SqliteConnectOptions::new().filename(path).busy_timeout(Duration::from_secs(10));
+        let mut conn = sqlx::SqliteConnection::connect_with(&options).await.map_err(judge)?;
+        let until = std::time::Instant::now() + time;
+        conn.lock_handle().await?.set_progress_handler(1000, move || std::time::Instant::now() < until);
+        let found = sqlx::query("PRAGMA quick_check(1)").fetch_all(&mut conn).await;
+        conn.lock_handle().await?.remove_progress_handler();
+        match found {
+            Ok(rows) => {
+                let said: String = rows.first().map_or(Ok("ok".into()), |row| row.try_get(0))?;
+                if said != "ok" {
+                    return Err(damaged(said));
+                }
+            }
+            Err(error) if broken(&error) => return Err(damaged(error.to_string())),
+            // Interrupted: that was all the time there is.
+            Err(error) => tracing::info!(%error, "the database was looked at in part"),
+        }
+        Ok(conn.close().await?)
+    }
+
+    /// Does the database answer, and take what is written? Said within a second.
+    pub async fn probe(&self) -> Result<(), DbError> {
+        let touch = Stmt::new("UPDATE house SET value = value WHERE name = 'salt'", vec![]);
+        let read = async { self.row("SELECT 1", vec![]).await.map(drop) };
+        let write = async { self.write(vec![touch]).await.map(drop) };
+        let both = async { tokio::try_join!(read, write).map(drop) };
+        let late = |_| DbError::Unwritable("no answer within a second".into());
+        tokio::time::timeout(SOON, both).await.map_err(late)?
     }
 
     /// One connection for one long piece of work; the schema is brought forward first.
     pub async fn single(place: &Place) -> Result<Single, DbError> {
         let mut single = match place {
             Place::Sqlite(path) => {
+                crate::files::prepare_database(path)?;
                 Single::Sqlite(Box::new(sqlx::SqliteConnection::connect_with(&sqlite_options(path)).await?))
             }
             Place::Postgres(url) => Single::Postgres(Box::new(sqlx::PgConnection::connect(url).await?)),
@@ -350,6 +469,26 @@ impl Db {
                 bound!(postgres, args).fetch_all(pool).await?.iter().map(postgres_row).collect()
             }
         }
+    }
+
+    /// What tells other nodes that a person has changed, in the transaction that changes them.
+    pub fn about_person(&self, id: crate::ids::PersonId) -> Vec<Stmt> {
+        self.bus.about_person(id.0)
+    }
+
+    /// When nothing could be stored, each told once.
+    pub fn gaps(&self) -> Vec<(i64, i64)> {
+        self.writer.pulse().gaps()
+    }
+
+    /// Is there such a time that was not told yet?
+    pub fn has_gaps(&self) -> bool {
+        self.writer.pulse().has_gaps()
+    }
+
+    /// These are to be told again.
+    pub fn keep_gaps(&self, gaps: Vec<(i64, i64)>) {
+        self.writer.pulse().keep(gaps);
     }
 
     /// Waits until everything is written, and closes.

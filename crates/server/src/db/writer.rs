@@ -3,9 +3,11 @@
 //! answered before the commit.
 
 use super::lite::{Lite, Param};
+use super::pulse::Pulse;
 use super::{Conn, DbError, Row, Stmt, Val, bound};
 use crate::bus::Bus;
 use crate::metrics::Metrics;
+use crate::time::now;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -25,7 +27,7 @@ pub struct LogRow {
     pub entries: String,
     /// The idempotency key.
     pub idem: Option<String>,
-    /// When.
+    /// The time it was written.
     pub at: i64,
 }
 
@@ -67,7 +69,7 @@ enum Order {
 
 /// The door to whoever writes.
 #[derive(Clone)]
-pub struct Writer(Door);
+pub struct Writer(Door, Arc<Pulse>);
 
 #[derive(Clone)]
 enum Door {
@@ -75,16 +77,20 @@ enum Door {
     Task(mpsc::Sender<Order>),
 }
 
-/// So many units wait at most for a task; whoever comes then waits for a place. Before a thread as many wait as there are
+/// The most units that wait for a task; whoever comes then waits for a place. Before a thread as many wait as there are
 /// requests, which are limited elsewhere.
 const QUEUE: usize = 4096;
-/// So many units go into one transaction.
+/// The most units in one transaction.
 const BATCH: usize = 512;
 /// Sizes of the multi-row inserts of PostgreSQL: few enough that each stays a prepared statement.
 const SIZES: [usize; 5] = [256, 64, 16, 4, 1];
-/// A batch that failed is tried again after so long.
+/// So long a connection to PostgreSQL may take.
+const CONNECT: Duration = Duration::from_secs(2);
+/// So long a transaction may take: then the connection is given up, and whoever waits hears that nobody knows.
+const TRANSACTION: Duration = Duration::from_secs(10);
+/// How long until a batch that failed is tried again.
 const PAUSE: Duration = Duration::from_millis(50);
-/// After a batch of so many the writer waits a moment for the next one to grow as large: a sync costs the same for few.
+/// After a batch of this size the writer waits a moment for the next one to grow as large: a sync costs the same for few.
 const CROWD: usize = 32;
 const MOMENT: Duration = Duration::from_millis(1);
 
@@ -95,20 +101,27 @@ impl Writer {
         metrics: Arc<Metrics>,
     ) -> Result<Writer, DbError> {
         let pile = Arc::new(Pile::default());
-        let thread = Thread { orders: Arc::clone(&pile.0), bus, metrics };
+        let pulse = Arc::new(Pulse::default());
+        let thread = Thread { orders: Arc::clone(&pile.0), bus, metrics, pulse: Arc::clone(&pulse) };
         let runtime = tokio::runtime::Handle::current();
         std::thread::Builder::new()
             .name("writer".into())
             .spawn(move || thread.run(conn, &runtime))
             .map_err(|error| DbError::Form(error.to_string()))?;
-        Ok(Writer(Door::Thread(pile)))
+        Ok(Writer(Door::Thread(pile), pulse))
     }
 
     pub(super) fn postgres(options: PgConnectOptions, bus: Arc<dyn Bus>, metrics: Arc<Metrics>) -> Writer {
         let (orders, inbox) = mpsc::channel(QUEUE);
         let source = Source { options, conn: None };
-        tokio::spawn(Task { source, bus, metrics, inserts: inserts() }.run(inbox));
-        Writer(Door::Task(orders))
+        let pulse = Arc::new(Pulse::default());
+        tokio::spawn(Task { source, bus, metrics, inserts: inserts(), pulse: Arc::clone(&pulse) }.run(inbox));
+        Writer(Door::Task(orders), pulse)
+    }
+
+    /// Since when nothing could be stored.
+    pub(super) fn pulse(&self) -> &Pulse {
+        &self.1
     }
 
     async fn send(&self, order: Order) -> Result<(), DbError> {
@@ -205,6 +218,7 @@ struct Thread {
     orders: Arc<Orders>,
     bus: Arc<dyn Bus>,
     metrics: Arc<Metrics>,
+    pulse: Arc<Pulse>,
 }
 
 const INSERT: &str = "INSERT INTO log (table_id, first, seat, entries, idem, at) VALUES ($1, $2, $3, $4, $5, $6) \
@@ -268,7 +282,7 @@ impl Thread {
     }
 
     fn commit(&self, lite: &mut Lite<'_>, units: &[Unit]) -> Vec<Result<bool, DbError>> {
-        let begun = Instant::now();
+        let (begun, at) = (Instant::now(), now());
         let mut result = self.together(lite, units);
         if let Err(error) = &result {
             // Once more: somebody else may have held the file. Nothing of the batch was committed, or the second attempt
@@ -281,10 +295,11 @@ impl Thread {
         self.metrics.commits.add(1);
         self.metrics.committed_units.add(units.len() as u64);
         self.metrics.commit_time.observe(begun.elapsed());
+        self.pulse.beat(result.is_ok(), at);
         result.unwrap_or_else(|error| {
             tracing::error!(%error, units = units.len(), "a batch was not committed");
             mend(lite);
-            units.iter().map(|_| Err(DbError::Form(error.to_string()))).collect()
+            units.iter().map(|_| Err(DbError::Unwritable(error.to_string()))).collect()
         })
     }
 
@@ -387,7 +402,10 @@ struct Source {
 impl Source {
     async fn conn(&mut self) -> Result<Conn<'_>, DbError> {
         if self.conn.is_none() {
-            self.conn = Some(Box::new(PgConnection::connect_with(&self.options).await?));
+            // A machine that is gone does not even refuse.
+            let connected = tokio::time::timeout(CONNECT, PgConnection::connect_with(&self.options)).await;
+            let late = |_| DbError::Unwritable("the database does not answer".into());
+            self.conn = Some(Box::new(connected.map_err(late)??));
         }
         self.conn.as_deref_mut().map(Conn::Postgres).ok_or(DbError::Closed)
     }
@@ -403,6 +421,7 @@ struct Task {
     bus: Arc<dyn Bus>,
     metrics: Arc<Metrics>,
     inserts: Vec<Arc<str>>,
+    pulse: Arc<Pulse>,
 }
 
 impl Task {
@@ -436,9 +455,9 @@ impl Task {
     }
 
     async fn commit(&mut self, batch: Vec<Asked>) {
-        let begun = Instant::now();
+        let (begun, at) = (Instant::now(), now());
         let units: Vec<&Unit> = batch.iter().map(|waiting| &waiting.unit).collect();
-        let result = match self.together(&units).await {
+        let result = match self.in_time(&units).await {
             Ok(verdicts) => Ok(verdicts),
             Err(error) => {
                 // Once more on a new connection: a batch must not fail because the database was restarted. Nothing of
@@ -446,12 +465,13 @@ impl Task {
                 tracing::warn!(%error, "a batch failed and is tried again");
                 self.source.conn = None;
                 tokio::time::sleep(PAUSE).await;
-                self.together(&units).await
+                self.in_time(&units).await
             }
         };
         self.metrics.commits.add(1);
         self.metrics.committed_units.add(batch.len() as u64);
         self.metrics.commit_time.observe(begun.elapsed());
+        self.pulse.beat(result.is_ok(), at);
         match result {
             Ok(verdicts) => {
                 for (waiting, verdict) in batch.into_iter().zip(verdicts) {
@@ -462,10 +482,15 @@ impl Task {
                 tracing::error!(%error, units = batch.len(), "a batch was not committed");
                 self.source.conn = None;
                 for waiting in batch {
-                    let _ = waiting.reply.send(Err(DbError::Form(error.to_string())));
+                    let _ = waiting.reply.send(Err(DbError::Unwritable(error.to_string())));
                 }
             }
         }
+    }
+
+    async fn in_time(&mut self, units: &[&Unit]) -> Result<Vec<Result<bool, DbError>>, DbError> {
+        let late = |_| DbError::Unwritable("the database does not answer".into());
+        tokio::time::timeout(TRANSACTION, self.together(units)).await.map_err(late)?
     }
 
     /// One transaction over all units; for each: done, refused or failed.
@@ -506,6 +531,7 @@ impl Task {
             conn.execute(statement.sql, statement.args).await?;
         }
         conn.execute("COMMIT", vec![]).await?;
+        bus.committed(&touched);
         Ok(verdicts.into_iter().map(|verdict| verdict.unwrap_or(Ok(true))).collect())
     }
 }

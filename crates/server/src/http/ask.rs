@@ -1,41 +1,42 @@
 //! What a request says about itself: who asks, from where, in which language, about which table.
 
 use crate::app::App;
-use crate::ids::{Secret, TableId};
+use crate::ids::{PersonId, Secret, TableId};
+use crate::limits::Cost;
 use crate::people::Person;
 use crate::problem::{Answer, Problem};
+use crate::proxy::counted;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, StatusCode, header};
-use burghof_core::{Lang, Message};
+use burghof_catalog::GAMES;
+use burghof_core::{Lang, Message, Meta};
 use http_body_util::BodyExt;
 use serde::de::DeserializeOwned;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::sync::Arc;
 
 /// The name of the cookie that holds a guest's secret.
 pub const COOKIE: &str = "burghof";
 
-/// The address whose rate is counted; put into every request that goes through the routes.
+/// The address that is counted; put into every request that goes through the routes.
 #[derive(Copy, Clone, Debug)]
 pub struct Address(pub IpAddr);
 
-/// The address whose rate is counted. A household has a /64 of IPv6, so that is one address.
+/// The address that is counted.
 pub fn address(app: &App, peer: IpAddr, headers: &HeaderMap) -> Address {
-    let forwarded = || {
-        let header = headers.get("x-forwarded-for")?.to_str().ok()?;
-        // The last one was written by our own proxy; what stands before it anybody may have written.
-        header.rsplit(',').next()?.trim().parse().ok()
-    };
-    let address = if app.config.trust_proxy { forwarded().unwrap_or(peer) } else { peer };
-    Address(match address {
-        IpAddr::V6(v6) if v6.to_ipv4_mapped().is_none() => {
-            let [a, b, c, d, ..] = v6.segments();
-            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
-        }
-        other => other,
-    })
+    if app.config.trust_proxy.is_empty() && peer.to_canonical().is_loopback() {
+        app.warn_of_proxy(headers);
+    }
+    Address(counted(app.config.trust_proxy.origin(peer, headers)))
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Address {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answer<Address> {
+        parts.extensions.get().copied().ok_or_else(|| Problem::inside("a request without an address"))
+    }
 }
 
 /// The language that is asked for.
@@ -148,15 +149,45 @@ impl<S: Send + Sync> FromRequestParts<S> for Proven {
 }
 
 /// The idempotency key, if it comes as a header.
-pub fn idempotency(headers: &HeaderMap) -> Option<String> {
-    headers.get("idempotency-key").and_then(|value| value.to_str().ok()).map(str::to_owned)
+pub struct Idempotency(pub Option<String>);
+
+impl Idempotency {
+    /// From the headers of a request.
+    pub fn of(headers: &HeaderMap) -> Idempotency {
+        let key = headers.get("idempotency-key").and_then(|value| value.to_str().ok());
+        Idempotency(key.map(str::to_owned))
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Idempotency {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answer<Idempotency> {
+        Ok(Idempotency::of(&parts.headers))
+    }
+}
+
+/// Something costly: an address may ask for it now and then. Counted before the body is read.
+pub struct Heavy;
+
+impl FromRequestParts<Arc<App>> for Heavy {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Answer<Heavy> {
+        let address = parts.extensions.get::<Address>().map(|address| address.0);
+        app.limit(address, Cost::Heavy).map(|()| Heavy)
+    }
 }
 
 /// The table a plain `POST /api/tables/{id}/moves` is about. It is what a house hears most by far, and so it does not
-/// go through the routes; they know it, too, for whoever writes its address in another way.
+/// go through the routes; they know it, too, for an address written in another way and for one that names no table.
 pub fn moves_at(method: &Method, path: &str) -> Option<TableId> {
     let id = path.strip_prefix("/api/tables/")?.strip_suffix("/moves")?;
     (*method == Method::POST).then(|| id.parse().ok()).flatten()
+}
+
+/// The part of the path with this name.
+async fn in_path(parts: &mut Parts, name: &str) -> Option<String> {
+    let path = Path::<Vec<(String, String)>>::from_request_parts(parts, &()).await.ok()?;
+    path.0.into_iter().find_map(|(found, value)| (found == name).then_some(value))
 }
 
 /// The table in the path.
@@ -164,12 +195,43 @@ pub struct AtTable(pub TableId);
 
 impl<S: Send + Sync> FromRequestParts<S> for AtTable {
     type Rejection = Problem;
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<AtTable> {
-        let none = || Problem::not_found("server-no-table");
-        let path =
-            Path::<Vec<(String, String)>>::from_request_parts(parts, state).await.map_err(|_| none())?;
-        let id = path.0.iter().find(|(name, _)| name == "id").and_then(|(_, id)| id.parse().ok());
-        id.map(AtTable).ok_or_else(none)
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answer<AtTable> {
+        let id = in_path(parts, "id").await.and_then(|id| id.parse().ok());
+        id.map(AtTable).ok_or_else(|| Problem::not_found("server-no-table"))
+    }
+}
+
+/// The seat in the path.
+pub struct AtSeat(pub u8);
+
+impl<S: Send + Sync> FromRequestParts<S> for AtSeat {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answer<AtSeat> {
+        let seat = in_path(parts, "seat").await.and_then(|seat| seat.parse().ok());
+        seat.map(AtSeat).ok_or_else(|| Problem::not_found("server-no-seat"))
+    }
+}
+
+/// The person in the path.
+pub struct OtherPerson(pub PersonId);
+
+impl<S: Send + Sync> FromRequestParts<S> for OtherPerson {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answer<OtherPerson> {
+        let id = in_path(parts, "person").await.and_then(|id| id.parse().ok());
+        id.map(OtherPerson).ok_or_else(|| Problem::not_found("server-nobody-here"))
+    }
+}
+
+/// The game in the path.
+pub struct OfGame(pub &'static Meta);
+
+impl<S: Send + Sync> FromRequestParts<S> for OfGame {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answer<OfGame> {
+        let id = in_path(parts, "game").await;
+        let game = id.and_then(|id| GAMES.iter().find(|meta| meta.id == id));
+        game.map(OfGame).ok_or_else(|| Problem::not_found("server-no-page"))
     }
 }
 
@@ -196,6 +258,17 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
     async fn from_request(request: Request, app: &Arc<App>) -> Answer<Body<T>> {
         let (parts, body) = request.into_parts();
         read_json(app, &parts.headers, body).await.map(Body)
+    }
+}
+
+/// What a form of one of our own pages brings. Only where something else proves who sends it: any page can send a form.
+pub struct FormBody<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<App>> for FormBody<T> {
+    type Rejection = Problem;
+    async fn from_request(request: Request, app: &Arc<App>) -> Answer<FormBody<T>> {
+        let form = axum::Form::<T>::from_request(request, app).await;
+        form.map(|form| FormBody(form.0)).map_err(|error| Problem::malformed(error.body_text()))
     }
 }
 

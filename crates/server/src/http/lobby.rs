@@ -1,63 +1,32 @@
 //! What there is to play, and where.
 
-use super::ask::Me;
-use crate::app::App;
+use super::ask::{Me, OfGame};
+use crate::app::{App, Held};
 use crate::args;
 use crate::db::Row;
-use crate::ids::TableId;
+use crate::ids::{PersonId, TableId};
 use crate::problem::{Answer, Problem};
 use crate::ratings::RatingInfo;
 use crate::seating::{Clock, Seating, Sitter};
-use crate::time::Millis;
+use crate::time::{Millis, SECOND, now};
 use axum::Json;
-use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, State};
+use axum::extract::State;
+use axum::http::StatusCode;
 use burghof_catalog::GAMES;
-use burghof_core::Values;
+use burghof_catalog::api::GameMeta;
+use burghof_core::SeatSet;
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value};
 use std::sync::Arc;
 
 /// What there is to play.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Games {
     /// The games.
-    pub games: Vec<GameInfo>,
+    pub games: Vec<GameMeta>,
     /// The levels of bots, weakest first.
     pub bots: Vec<&'static str>,
-}
-
-/// A game.
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct GameInfo {
-    /// Its id.
-    pub id: &'static str,
-    /// Its title in German and English.
-    pub title: Value,
-    /// The fewest people.
-    pub fewest: u8,
-    /// The most people.
-    pub most: u8,
-    /// What a table can agree on.
-    pub options: Vec<OptionInfo>,
-    /// The newest version of its rules.
-    pub rules_version: u16,
-}
-
-/// One thing a table can agree on.
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct OptionInfo {
-    /// Its name.
-    pub key: &'static str,
-    /// `bool`, `one_of`, `int` or `free`.
-    pub kind: &'static str,
-    /// What it can be: words, the two ends of a range, or examples.
-    pub values: Vec<String>,
-    /// What it is if nobody says anything.
-    pub default: &'static str,
-    /// The rules it is about.
-    pub rules: Vec<&'static str>,
 }
 
 /// A list of tables.
@@ -96,85 +65,114 @@ pub struct TableLine {
     pub yours: Vec<u8>,
     /// Is it your turn?
     pub your_turn: bool,
+    /// How many lines of talk you have not read.
+    pub unread: i64,
     /// When something happened last.
     pub updated_at: Millis,
 }
 
 pub async fn games() -> Json<Games> {
-    let option = |option: &burghof_core::OptionMeta| {
-        let words = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>();
-        let (kind, values) = match option.values {
-            Values::Bool => ("bool", words(&["true", "false"])),
-            Values::OneOf(list) => ("one_of", words(list)),
-            Values::Int { min, max } => ("int", vec![min.to_string(), max.to_string()]),
-            Values::Free(examples) => ("free", words(examples)),
-        };
-        OptionInfo { key: option.key, kind, values, default: option.default, rules: option.rules.to_vec() }
-    };
-    let game = |meta: &burghof_core::Meta| GameInfo {
-        id: meta.id,
-        title: json!(meta.title),
-        fewest: meta.fewest,
-        most: meta.most,
-        options: meta.options.iter().map(option).collect(),
-        rules_version: meta.rules_version,
-    };
-    Json(Games { games: GAMES.iter().map(game).collect(), bots: crate::bots::names() })
+    Json(Games { games: GAMES.iter().map(GameMeta::new).collect(), bots: crate::bots::names() })
 }
 
-fn line(row: &Row, me: Option<crate::ids::PersonId>) -> Answer<TableLine> {
-    let seating: Seating = serde_json::from_str(&row.text(2)?).map_err(Problem::inside)?;
-    let bits = burghof_core::SeatSet::from_bits(row.int(4)? as u8);
-    let numbers = |set: burghof_core::SeatSet| set.iter().map(|seat| seat.index() as u8).collect::<Vec<_>>();
-    let mine = me.map_or(burghof_core::SeatSet::NONE, |me| seating.seats_of(me));
+fn numbers(set: SeatSet) -> Vec<u8> {
+    set.iter().map(|seat| seat.index() as u8).collect()
+}
+
+/// A table in a list, by what is stored about it: its row begins with id, number, to_act, updated_at, unread and meta.
+fn line(row: &Row, me: Option<PersonId>) -> Answer<TableLine> {
+    let seating: Seating = serde_json::from_str(&row.text(5)?).map_err(Problem::inside)?;
+    let to_act = SeatSet::from_bits(row.int(2)? as u8);
+    let (id, number) = (TableId(row.int(0)?), row.int(1)? as u32);
     Ok(TableLine {
-        id: TableId(row.int(0)?),
+        unread: row.int_or_none(4)?.unwrap_or(0),
+        updated_at: row.int(3)?,
+        ..described(id, &seating, number, to_act, me)
+    })
+}
+
+fn described(
+    id: TableId,
+    seating: &Seating,
+    number: u32,
+    to_act: SeatSet,
+    me: Option<PersonId>,
+) -> TableLine {
+    let mine = me.map_or(SeatSet::NONE, |me| seating.seats_of(me));
+    TableLine {
+        id,
         game: seating.game.clone(),
-        status: row.text(1)?,
+        status: seating.status.name().to_owned(),
         names: seating.names(),
         free: seating.seats.iter().filter(|seat| seat.sitter == Sitter::Open).count(),
-        number: row.int(3)? as u32,
-        to_act: numbers(bits),
+        number,
+        to_act: numbers(to_act),
         clock: seating.clock,
         spectators: seating.spectators,
         yours: numbers(mine),
-        your_turn: !seating.status.over() && !bits.intersection(mine).is_empty(),
-        updated_at: row.int(5)?,
-    })
+        your_turn: !seating.status.over() && !to_act.intersection(mine).is_empty(),
+        unread: 0,
+        updated_at: now(),
+    }
+}
+
+/// The tables in memory that fit, for when the database is away.
+fn remembered(app: &App, me: Option<PersonId>, fits: impl Fn(&Seating) -> bool) -> Json<Tables> {
+    let held = app.tables.ids().into_iter().filter_map(|id| app.hold_idle(id));
+    let fitting = held.filter(|held| fits(&held.seating));
+    let line = |held: Held| described(held.id, &held.seating, held.number(), held.to_act(), me);
+    Json(Tables { tables: fitting.take(app.config.limits.list as usize).map(line).collect() })
 }
 
 pub async fn lobby(State(app): State<Arc<App>>) -> Answer<Json<Tables>> {
     let rows = app
         .db
         .rows(
-            "SELECT id, status, meta, number, to_act, updated_at FROM tables \
-             WHERE status IN ('open', 'playing') AND listed = 1 ORDER BY updated_at DESC LIMIT $1",
-            args![app.config.limits.list],
+            "SELECT id, number, to_act, updated_at, 0, meta FROM tables \
+             WHERE listed = 1 AND (status = 'playing' OR status = 'open' AND shown_until > $2) \
+             ORDER BY CASE WHEN present_at > $3 THEN 0 ELSE 1 END, updated_at DESC LIMIT $1",
+            // Tables that nobody looks after sink, and after some minutes they vanish.
+            args![app.config.limits.list, now(), now() - 2 * 60 * SECOND],
         )
-        .await?;
-    let tables = rows.iter().map(|row| line(row, None)).collect::<Answer<_>>()?;
-    Ok(Json(Tables { tables }))
+        .await;
+    match rows {
+        Err(error) if error.away() => {
+            Ok(remembered(&app, None, |seating| seating.listed && !seating.status.over()))
+        }
+        rows => Ok(Json(Tables { tables: rows?.iter().map(|row| line(row, None)).collect::<Answer<_>>()? })),
+    }
 }
 
 pub async fn my_tables(State(app): State<Arc<App>>, Me(person): Me) -> Answer<Json<Tables>> {
-    app.flush_behind().await?;
-    let rows = app
-        .db
-        .rows(
-            "SELECT id, status, meta, number, to_act, updated_at FROM tables \
+    let rows = async {
+        app.flush_behind().await?;
+        let unread = app.db.rows(
+            "SELECT id, number, to_act, updated_at, \
+             (SELECT COUNT(*) FROM chat WHERE chat.table_id = tables.id AND chat.seat >= 0 AND chat.person <> $1 AND chat.id > \
+             COALESCE((SELECT MAX(chat_read) FROM seats WHERE seats.table_id = tables.id AND seats.person = $1), 0)), \
+             meta FROM tables \
              WHERE id IN (SELECT table_id FROM seats WHERE person = $1) ORDER BY updated_at DESC LIMIT $2",
             args![person.id, app.config.limits.list],
-        )
-        .await?;
-    let tables = rows.iter().map(|row| line(row, Some(person.id))).collect::<Answer<_>>()?;
-    Ok(Json(Tables { tables }))
+        );
+        Ok::<_, Problem>(unread.await?)
+    };
+    match rows.await {
+        Err(problem) if problem.status() == StatusCode::SERVICE_UNAVAILABLE => {
+            Ok(remembered(&app, Some(person.id), |seating| !seating.seats_of(person.id).is_empty()))
+        }
+        rows => {
+            let lines = rows?.iter().map(|row| line(row, Some(person.id))).collect::<Answer<_>>()?;
+            Ok(Json(Tables { tables: lines }))
+        }
+    }
 }
 
-pub async fn leaderboard(
-    State(app): State<Arc<App>>,
-    path: Result<Path<String>, PathRejection>,
-) -> Answer<Json<Vec<RatingInfo>>> {
-    let game = path.ok().and_then(|Path(id)| GAMES.iter().find(|meta| meta.id == id));
-    let game = game.ok_or_else(|| Problem::not_found("server-no-page"))?;
+pub async fn leaderboard(State(app): State<Arc<App>>, OfGame(game): OfGame) -> Answer<Json<Vec<RatingInfo>>> {
     Ok(Json(app.leaderboard(game.id).await?))
+}
+
+/// What is printed on the pieces that views name by their ids.
+pub async fn faces(OfGame(game): OfGame) -> Answer<Json<Map<String, Value>>> {
+    let faces = burghof_catalog::faces(game.id).map_err(Problem::inside)?;
+    Ok(Json(serde_json::from_str(&faces).map_err(Problem::inside)?))
 }

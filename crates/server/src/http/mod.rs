@@ -2,22 +2,21 @@
 
 mod ask;
 mod lobby;
+mod log;
+mod look;
 mod ops;
 mod page;
 mod people;
 mod play;
+mod reply;
+mod routes;
+mod sketch;
 mod stream;
 mod tables;
 
-pub use lobby::{GameInfo, Games, OptionInfo, TableLine, Tables};
-pub use ops::Health;
 pub use page::files as page_files;
-pub use people::{Account, Confirm, Login, MeInfo, NewGuest, Rename, Token};
-pub use play::{
-    Act, ChatLines, DescriptionAnswer, DrawingAnswer, HintAnswer, LegalAnswer, LogAnswer, MoveAnswer,
-    PositionAnswer, PreviewAnswer, PromptAnswer, Propose, ScoreAnswer, Undo, ViewAnswer,
-};
-pub use tables::{Autopilot, ClaimLink, Claimed, LinkAnswer, Next, SeatLink, SetSeat, Sit, Talk, VoteOn};
+pub use routes::{Operation, Routes};
+pub use sketch::{Person, Sketch};
 
 use crate::app::App;
 use crate::limits::Cost;
@@ -26,7 +25,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post, put};
+use axum::routing::{any, get};
 use burghof_core::Message;
 use futures_util::FutureExt;
 use hyper::body::Incoming;
@@ -34,61 +33,113 @@ use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
+use std::time::Duration;
 use tower::ServiceExt;
 
-/// The routes; [`answer`] is around them.
+/// Every route there is. The router and the description are made of it.
+#[rustfmt::skip]
+pub fn routes() -> Routes {
+    Routes::default()
+        .get("/health", "Can people play here? The same as /health/ready", ops::ready).refuses(&[503])
+        .get("/health/live", "Does the process answer?", ops::live)
+        .get("/health/ready", "Can people play here, and if not, why not?", ops::ready).refuses(&[503])
+        .get("/api/openapi.json", "This description", ops::openapi)
+        .get("/api/games", "What there is to play", lobby::games)
+        .get("/api/games/{game}/faces", "What is printed on the pieces that views name by their ids", lobby::faces)
+        .get("/api/lobby", "Tables anybody may join or watch", lobby::lobby)
+        .get("/api/leaderboard/{game}", "The best in a game", lobby::leaderboard)
+
+        .post("/api/guests", "Become somebody: a name is enough", people::guest)
+        .post("/api/accounts", "Keep history and ratings with a password", people::register).refuses(&[409])
+        .post("/api/login", "Be the same person on another device", people::login).refuses(&[401])
+        .post("/api/logout", "Forget the secret of this device", people::logout)
+        .post("/api/logout/all", "Forget the secrets of all devices", people::sign_out_everywhere)
+        .post("/api/password/forgot", "Send a one-time link to a new password, if the account has a mail address that said yes", people::forgot).refuses(&[409])
+        .get("/api/password/reset", "From a mail: choose a new password. A page with a form", people::ask_reset).refuses(&[404])
+        .post("/api/password/reset", "The form of that page: a new password; all other devices are signed out", people::reset).refuses(&[404])
+        .put("/api/me/password", "Another password; all other devices are signed out", people::change_password).refuses(&[409])
+        .delete("/api/me/warning", "I have read what the operator told me", people::acknowledge)
+        .get("/api/me/blocks", "Whom I do not want to hear", people::blocks)
+        .put("/api/me/blocks/{person}", "Not hear somebody, and not let them sit at my tables", people::block)
+        .delete("/api/me/blocks/{person}", "Hear them again", people::unblock)
+        .get("/api/me", "Who am I?", people::me)
+        .patch("/api/me", "Another name", people::rename)
+        .delete("/api/me", "Delete everything that is mine", people::delete_me)
+        .get("/api/me/export", "Everything that is stored about me", people::export)
+        .get("/api/me/tables", "My tables, and where it is my turn", lobby::my_tables)
+        .get("/api/me/notices", "How I am told that it is my turn", people::wishes)
+        .put("/api/me/notices", "How I want to be told", people::wish).refuses(&[409])
+        .get("/api/notices/confirm", "From a mail: may Burghof write to this address? A page with a button", people::ask_confirm).refuses(&[404])
+        .post("/api/notices/confirm", "The owner of a mail address says yes", people::confirm).refuses(&[404])
+        .get("/api/notices/stop", "From a mail: no more mails? A page with a button", people::ask_stop).refuses(&[404])
+        .post("/api/notices/stop", "No more mails", people::stop_mails).refuses(&[404])
+        .post("/api/links", "Open a seat link: the seat is here now", tables::claim_link).refuses(&[404, 409])
+
+        .post("/api/tables", "Make a table", tables::make).refuses(&[422])
+        .get("/api/tables/{id}", "How a table stands", tables::show)
+        .post("/api/tables/{id}/sit", "Sit down, and promise your part of the key", tables::sit).refuses(&[409])
+        .post("/api/tables/{id}/reveal", "Show your part of the key, when everybody has promised one", tables::reveal).refuses(&[409])
+        .put("/api/tables/{id}/seats/{seat}", "Put a bot on a seat, or make it free", tables::set_seat).refuses(&[409, 422])
+        .post("/api/tables/{id}/leave", "Leave; a bot plays on until you are back", tables::leave).refuses(&[409])
+        .post("/api/tables/{id}/autopilot", "Let a bot play for you, or no longer", tables::autopilot).refuses(&[409, 422])
+        .post("/api/tables/{id}/resign", "Give up", tables::resign).refuses(&[409])
+        .post("/api/tables/{id}/link", "A one-time link that moves your seat to another device", tables::link)
+        .post("/api/tables/{id}/rematch", "Once more with the same people", tables::rematch).refuses(&[409, 422])
+        .post("/api/tables/{id}/votes", "Agree to undo, pause or close", tables::vote).refuses(&[409])
+        .post("/api/tables/{id}/resume", "Go on after a pause", tables::resume).refuses(&[409])
+        .get("/api/tables/{id}/chat", "What was said", tables::chat)
+        .post("/api/tables/{id}/chat", "Say something", tables::talk).refuses(&[409])
+        .post("/api/tables/{id}/chat/read", "Say up to which line you have read", tables::chat_read)
+        .post("/api/tables/{id}/reports", "Report somebody to the operator, with what was said", tables::report)
+
+        .post("/api/tables/{id}/moves", "Act: all of it or nothing", play::act).refuses(&[409, 422])
+        .post("/api/tables/{id}/undo", "Take back your latest action, if nothing was revealed", play::undo).refuses(&[409])
+        .post("/api/tables/{id}/proposals", "Show the others a wish", play::propose).refuses(&[409, 422])
+        .get("/api/tables/{id}/view", "What you know", look::view).refuses(&[409])
+        .get("/api/tables/{id}/position", "The table with everything turned up, when the game is over", look::position).refuses(&[409])
+        .get("/api/tables/{id}/legal", "What you may do", look::legal).refuses(&[409])
+        .get("/api/tables/{id}/preview", "What each action would change at once", look::preview).refuses(&[409])
+        .get("/api/tables/{id}/prompt", "What is asked of you", look::prompt).refuses(&[409])
+        .get("/api/tables/{id}/description", "The table in sentences", look::description).refuses(&[409])
+        .get("/api/tables/{id}/drawing", "The table in characters", look::drawing).refuses(&[409])
+        .get("/api/tables/{id}/score", "The points as they stand, each with its rule", look::score).refuses(&[409])
+        .get("/api/tables/{id}/aid", "What people at the table could count: chances, what is left, what would end the game", look::aid).refuses(&[409])
+        .get("/api/tables/{id}/hint", "What a bot would do", look::hint).refuses(&[409])
+        .get("/api/tables/{id}/log", "What happened, as you may read it", log::log)
+        .get("/api/tables/{id}/record", "The whole game as text, when it is over", log::record)
+        .get("/api/tables/{id}/events", "The event stream: a WebSocket", stream::events)
+}
+
+/// The router; [`answer`] is around it.
 pub fn router(app: &Arc<App>) -> Router {
-    let api = Router::new()
-        .route("/games", get(lobby::games))
-        .route("/lobby", get(lobby::lobby))
-        .route("/leaderboard/{game}", get(lobby::leaderboard))
-        .route("/guests", post(people::guest))
-        .route("/accounts", post(people::register))
-        .route("/login", post(people::login))
-        .route("/logout", post(people::logout))
-        .route("/me", get(people::me).patch(people::rename).delete(people::delete_me))
-        .route("/me/export", get(people::export))
-        .route("/me/tables", get(lobby::my_tables))
-        .route("/me/notices", get(people::wishes).put(people::wish))
-        .route("/notices/confirm", get(people::ask_confirm).post(people::confirm))
-        .route("/notices/stop", get(people::ask_stop).post(people::stop_mails))
-        .route("/links", post(tables::claim_link))
-        .route("/tables", post(tables::make))
-        .route("/tables/{id}", get(tables::show))
-        .route("/tables/{id}/sit", post(tables::sit))
-        .route("/tables/{id}/seats/{seat}", put(tables::set_seat))
-        .route("/tables/{id}/leave", post(tables::leave))
-        .route("/tables/{id}/autopilot", post(tables::autopilot))
-        .route("/tables/{id}/resign", post(tables::resign))
-        .route("/tables/{id}/link", post(tables::link))
-        .route("/tables/{id}/rematch", post(tables::rematch))
-        .route("/tables/{id}/votes", post(tables::vote))
-        .route("/tables/{id}/resume", post(tables::resume))
-        .route("/tables/{id}/chat", get(tables::chat).post(tables::talk))
-        .route("/tables/{id}/moves", post(play::act))
-        .route("/tables/{id}/undo", post(play::undo))
-        .route("/tables/{id}/proposals", post(play::propose))
-        .route("/tables/{id}/view", get(play::view))
-        .route("/tables/{id}/position", get(play::position))
-        .route("/tables/{id}/legal", get(play::legal))
-        .route("/tables/{id}/preview", get(play::preview))
-        .route("/tables/{id}/prompt", get(play::prompt))
-        .route("/tables/{id}/description", get(play::description))
-        .route("/tables/{id}/drawing", get(play::drawing))
-        .route("/tables/{id}/score", get(play::score))
-        .route("/tables/{id}/hint", get(play::hint))
-        .route("/tables/{id}/log", get(play::log))
-        .route("/tables/{id}/record", get(play::record))
-        .route("/tables/{id}/events", get(stream::events))
-        .route("/openapi.json", get(ops::openapi))
-        .fallback(nothing_here);
+    let Routes { api, others, .. } = routes();
     Router::new()
-        .nest("/api", api)
-        .route("/health", get(ops::health))
-        .route("/metrics", get(ops::metrics))
+        .nest("/api", api.fallback(nothing_here))
+        .merge(others)
+        // Numbers are for operators, at an address of their own: whoever asks here gets no page instead of them.
+        .route("/metrics", any(nothing_here))
         .fallback(page::page)
         .method_not_allowed_fallback(wrong_method)
         .with_state(Arc::clone(app))
+}
+
+/// The routes for operators, on an address of their own.
+pub fn operators_router(app: &Arc<App>) -> Router {
+    Router::new()
+        .route("/metrics", get(ops::metrics))
+        .route("/health/live", get(ops::live))
+        .route("/health/ready", get(ops::ready))
+        .fallback(nothing_here)
+        .layer(axum::middleware::map_response(in_english))
+        .with_state(Arc::clone(app))
+}
+
+/// Problems are put into words by [`answer`]; operators have none around their routes.
+async fn in_english(mut response: Response) -> Response {
+    match response.extensions_mut().remove::<Problem>() {
+        Some(problem) => problem.answer(burghof_core::Lang::En),
+        None => response,
+    }
 }
 
 async fn nothing_here() -> Problem {
@@ -150,6 +201,25 @@ async fn unhurt(request: impl Future<Output = Response>) -> Response {
     answered.unwrap_or_else(|_| Problem::inside("a request panicked").into_response())
 }
 
+/// How long a request may take.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// How long this request may take: some are there to wait or to think.
+fn patience(uri: &axum::http::Uri) -> Duration {
+    let waits = uri.query().is_some_and(|query| query.contains("wait="));
+    match waits || uri.path().ends_with("/hint") {
+        true => PATIENCE + Duration::from_secs(60),
+        false => PATIENCE,
+    }
+}
+
+/// Every request is answered in time. A change that takes longer goes on by itself; its key tells whether it was done.
+async fn in_time(patience: Duration, request: impl Future<Output = Response>) -> Response {
+    let late = |_| Problem::new(StatusCode::GATEWAY_TIMEOUT, "late", Message::new("server-late")).after(5);
+    let answered = tokio::time::timeout(patience, request).await;
+    answered.map_err(late).unwrap_or_else(IntoResponse::into_response)
+}
+
 /// Answers a request: limits before, headers, words and numbers after.
 pub async fn answer(
     app: Arc<App>,
@@ -160,20 +230,23 @@ pub async fn answer(
     let address = ask::address(&app, peer, request.headers());
     let lang = ask::lang(request.headers());
     let api = request.uri().path().starts_with("/api");
-    let mut response = if !app.rates.allow(Some(address.0), Cost::Read) {
-        app.metrics.limited.add(1);
-        Problem::too_many("server-limited").into_response()
+    let mut response = if let Err(limited) = app.limit(Some(address.0), Cost::Read) {
+        limited.into_response()
     } else if let Some(id) = ask::moves_at(request.method(), request.uri().path()) {
         let app = Arc::clone(&app);
         let act = async move { play::act_at(&app, id, request).await.into_response() };
-        Unstoppable::new(act).await
+        in_time(PATIENCE, Unstoppable::new(act)).await
     } else {
         let change = !matches!(*request.method(), Method::GET | Method::HEAD);
+        let patience = patience(request.uri());
         // The routes refuse nothing by themselves.
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(address);
         let answered = routes.oneshot(request).map(|Ok(response)| response);
-        if change { Unstoppable::new(answered).await } else { unhurt(answered).await }
+        match change {
+            true => in_time(patience, Unstoppable::new(answered)).await,
+            false => in_time(patience, unhurt(answered)).await,
+        }
     };
     let problem = response.extensions_mut().remove::<Problem>();
     if let Some(problem) = problem.or_else(|| foreign_words(&response)) {
@@ -219,11 +292,17 @@ pub(crate) fn typescript(to: &ts_rs::Config) -> Result<(), ts_rs::ExportError> {
     tables::Claimed::export_all(to)?;
     tables::Next::export_all(to)?;
     tables::Sit::export_all(to)?;
+    tables::Reveal::export_all(to)?;
+    tables::ChatRead::export_all(to)?;
+    tables::Report::export_all(to)?;
+    people::NewPassword::export_all(to)?;
+    people::Forgot::export_all(to)?;
+    people::Blocks::export_all(to)?;
     tables::VoteOn::export_all(to)?;
     tables::Autopilot::export_all(to)?;
     play::Act::export_all(to)?;
     play::MoveAnswer::export_all(to)?;
     play::Propose::export_all(to)?;
-    play::ViewAnswer::export_all(to)?;
-    play::HintAnswer::export_all(to)
+    look::ViewAnswer::export_all(to)?;
+    look::HintAnswer::export_all(to)
 }

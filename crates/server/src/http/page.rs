@@ -53,7 +53,11 @@ pub async fn page(method: Method, uri: Uri, Speaks(lang): Speaks, headers: Heade
         return super::wrong_method().await.into_response();
     }
     let path = uri.path().trim_start_matches('/');
-    let named = if path.is_empty() { "index.html" } else { path };
+    let named = match path {
+        "" => "index.html",
+        "docs/" => "docs/index.html",
+        other => other,
+    };
     if let Some(file) = Files::get(named) {
         return answer(named, file, &headers).await;
     }
@@ -64,6 +68,13 @@ pub async fn page(method: Method, uri: Uri, Speaks(lang): Speaks, headers: Heade
             Ok(table) => leads_to(&format!("{up}#/table/{table}")),
             Err(()) => Problem::not_found("server-no-page").into_response(),
         };
+    }
+    // The book, if it was built: its files find each other beside their own address, too.
+    if path == "docs" && Files::get("docs/index.html").is_some() {
+        return leads_to("docs/");
+    }
+    if path == "docs" || path.starts_with("docs/") {
+        return Problem::not_found("server-no-book").into_response();
     }
     if path.contains(['/', '.']) {
         return Problem::not_found("server-no-page").into_response();
@@ -120,7 +131,7 @@ async fn answer(path: &str, file: rust_embed::EmbeddedFile, headers: &HeaderMap)
     if let Ok(tag) = HeaderValue::from_str(&tag) {
         out.insert(header::ETAG, tag);
     }
-    if path == "index.html" {
+    if path.ends_with(".html") {
         let hashes = inline_scripts(&String::from_utf8_lossy(&file.data));
         out.insert(header::CONTENT_SECURITY_POLICY, policy_with(&hashes));
     } else if path.ends_with(".js") {

@@ -1,6 +1,7 @@
 //! Guests, accounts, and what belongs to a person.
 
-use super::ask::{Body, COOKIE, Me, Proven, Query, Speaks};
+use super::ask::{Body, COOKIE, FormBody, Heavy, Me, OtherPerson, Proven, Query, Speaks};
+use super::reply::{Accepted, Attached, Created, Html, NoContent, WithCookie};
 use crate::app::App;
 use crate::ids::{PersonId, Secret};
 use crate::limits::Cost;
@@ -8,12 +9,12 @@ use crate::notices::Wishes;
 use crate::people::Person;
 use crate::problem::{Answer, Problem};
 use axum::Json;
-use axum::extract::{Request, State};
-use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::extract::State;
+use axum::http::HeaderValue;
 use burghof_core::{Lang, Message};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use std::sync::Arc;
 
 /// Somebody who wants to be a guest.
@@ -62,6 +63,10 @@ pub struct MeInfo {
     pub name: String,
     /// The name of their account.
     pub account: Option<String>,
+    /// What an operator has told them and they have not acknowledged.
+    pub warning: Option<String>,
+    /// Until when they may not talk, if that is not over.
+    pub muted_until: Option<i64>,
 }
 
 /// Who somebody is, with the secret that proves it: shown once, stored nowhere.
@@ -75,75 +80,109 @@ pub struct Token {
     pub token: String,
 }
 
+/// Another password.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
+pub struct NewPassword {
+    /// The password so far.
+    pub old: String,
+    /// The new one: 8 to 200 characters.
+    pub new: String,
+}
+
+/// Somebody has forgotten their password.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
+pub struct Forgot {
+    /// The name of the account.
+    pub account: String,
+}
+
+/// A new password, by a link from a mail.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Reset {
+    /// The new password: 8 to 200 characters.
+    pub password: String,
+}
+
+/// Whom somebody has blocked.
+#[derive(Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
+pub struct Blocks {
+    /// Their ids.
+    pub blocked: Vec<PersonId>,
+}
+
 /// A question from a mail.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub struct Confirm {
+    /// The secret in the mail.
     token: String,
 }
 
 fn info(person: &Person) -> MeInfo {
-    MeInfo { id: person.id, name: person.name.clone(), account: person.account.clone() }
+    MeInfo {
+        id: person.id,
+        name: person.name.clone(),
+        account: person.account.clone(),
+        warning: person.warning.clone(),
+        muted_until: Some(person.muted_until).filter(|&until| until > crate::time::now()),
+    }
 }
 
-/// The answer to somebody who is new on this device.
-pub(super) fn welcome(app: &App, status: StatusCode, person: &Person, secret: &Secret) -> Response {
-    let token = Token { id: person.id, name: person.name.clone(), token: secret.reveal().to_owned() };
-    let mut response = (status, Json(token)).into_response();
+fn token(person: &Person, secret: &Secret) -> Token {
+    Token { id: person.id, name: person.name.clone(), token: secret.reveal().to_owned() }
+}
+
+/// The cookie by which a browser remembers who somebody is: for a year, or no longer.
+pub(super) fn cookie(app: &App, secret: Option<&Secret>) -> Option<HeaderValue> {
+    let (value, age) = secret.map_or(("", 0), |secret| (secret.reveal(), 365 * 86_400));
     let secure = if app.config.secure() { "; Secure" } else { "" };
-    let year = 365 * 86_400;
-    let cookie =
-        format!("{COOKIE}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={year}{secure}", secret.reveal());
-    if let Ok(value) = HeaderValue::from_str(&cookie) {
-        response.headers_mut().insert(header::SET_COOKIE, value);
-    }
-    response
+    let cookie = format!("{COOKIE}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}");
+    HeaderValue::from_str(&cookie).ok()
 }
 
-fn heavy(app: &App, request: &Request) -> Answer<()> {
-    let address = request.extensions().get::<super::ask::Address>().map(|address| address.0);
-    match app.rates.allow(address, Cost::Heavy) {
-        true => Ok(()),
-        false => {
-            app.metrics.limited.add(1);
-            Err(Problem::too_many("server-limited"))
-        }
-    }
-}
-
-pub async fn guest(State(app): State<Arc<App>>, request: Request) -> Answer<Response> {
-    heavy(&app, &request)?;
-    let Body(new) = <Body<NewGuest> as axum::extract::FromRequest<_>>::from_request(request, &app).await?;
+pub async fn guest(
+    State(app): State<Arc<App>>,
+    _: Heavy,
+    Body(new): Body<NewGuest>,
+) -> Answer<WithCookie<Created<Token>>> {
     let (person, secret) = app.new_guest(&new.name).await?;
-    Ok(welcome(&app, StatusCode::CREATED, &person, &secret))
+    Ok(WithCookie(cookie(&app, Some(&secret)), Created(token(&person, &secret))))
 }
 
-pub async fn register(State(app): State<Arc<App>>, Me(person): Me, request: Request) -> Answer<Json<MeInfo>> {
-    heavy(&app, &request)?;
-    let Body(new) = <Body<Account> as axum::extract::FromRequest<_>>::from_request(request, &app).await?;
+pub async fn register(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+    _: Heavy,
+    Body(new): Body<Account>,
+) -> Answer<Json<MeInfo>> {
     app.register(&person, &new.account, &new.password).await?;
     let account = Some(new.account.trim().to_lowercase());
-    Ok(Json(MeInfo { id: person.id, name: person.name.clone(), account }))
+    Ok(Json(MeInfo { account, ..info(&person) }))
 }
 
-pub async fn login(State(app): State<Arc<App>>, request: Request) -> Answer<Response> {
-    heavy(&app, &request)?;
-    let Body(login) = <Body<Login> as axum::extract::FromRequest<_>>::from_request(request, &app).await?;
+pub async fn login(
+    State(app): State<Arc<App>>,
+    _: Heavy,
+    Body(login): Body<Login>,
+) -> Answer<WithCookie<Json<Token>>> {
     // Guessing at one account from many addresses is slow, too.
-    if !app.rates.allow(("login", login.account.trim().to_lowercase()), Cost::Heavy) {
-        return Err(Problem::too_many("server-limited"));
-    }
+    app.limit(("login", login.account.trim().to_lowercase()), Cost::Heavy)?;
     let (person, secret) = app.log_in(&login.account, &login.password).await?;
-    Ok(welcome(&app, StatusCode::OK, &person, &secret))
+    Ok(WithCookie(cookie(&app, Some(&secret)), Json(token(&person, &secret))))
 }
 
-pub async fn logout(State(app): State<Arc<App>>, Me(_): Me, Proven(secret): Proven) -> Answer<Response> {
+pub async fn logout(
+    State(app): State<Arc<App>>,
+    Me(_): Me,
+    Proven(secret): Proven,
+) -> Answer<WithCookie<NoContent>> {
     app.log_out(&secret).await?;
-    let mut response = StatusCode::NO_CONTENT.into_response();
-    let cookie = format!("{COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
-    if let Ok(value) = HeaderValue::from_str(&cookie) {
-        response.headers_mut().insert(header::SET_COOKIE, value);
-    }
-    Ok(response)
+    Ok(WithCookie(cookie(&app, None), NoContent))
 }
 
 pub async fn me(Me(person): Me) -> Json<MeInfo> {
@@ -158,17 +197,17 @@ pub async fn rename(
     Ok(Json(info(&app.rename(&person, &new.name).await?)))
 }
 
-pub async fn delete_me(State(app): State<Arc<App>>, Me(person): Me) -> Answer<StatusCode> {
+pub async fn delete_me(State(app): State<Arc<App>>, Me(person): Me) -> Answer<NoContent> {
     app.delete_person(person.id).await?;
-    Ok(StatusCode::NO_CONTENT)
+    Ok(NoContent)
 }
 
-pub async fn export(State(app): State<Arc<App>>, Me(person): Me) -> Answer<Response> {
-    let document = app.export(&person).await?;
-    let mut response = Json(document).into_response();
-    let name = HeaderValue::from_static("attachment; filename=\"burghof-export.json\"");
-    response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
-    Ok(response)
+pub async fn export(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+) -> Answer<Attached<Json<Map<String, Value>>>> {
+    let Value::Object(stored) = app.export(&person).await? else { return Err(Problem::who()) };
+    Ok(Attached("burghof-export.json".into(), Json(stored)))
 }
 
 pub async fn wishes(State(app): State<Arc<App>>, Me(person): Me) -> Answer<Json<Wishes>> {
@@ -180,32 +219,35 @@ pub async fn wish(
     Me(person): Me,
     Body(wishes): Body<Wishes>,
 ) -> Answer<Json<Wishes>> {
-    if wishes.email.is_some() && !app.rates.allow(("mail", person.id), Cost::Heavy) {
-        return Err(Problem::too_many("server-limited"));
+    if wishes.email.is_some() {
+        app.limit(("mail", person.id), Cost::Heavy)?;
     }
     Ok(Json(app.wish(&person, wishes).await?))
 }
 
 /// A page of one sentence and perhaps one button. Programs that read mail open links by themselves, so a link alone must
 /// not do anything.
-fn leaflet(lang: Lang, sentence: &'static str, button: Option<&'static str>) -> Response {
+fn leaflet(lang: Lang, sentence: &'static str, button: Option<&'static str>) -> Html {
     let say = |id: &'static str| crate::words::say(lang, "", &[], &Message::new(id));
     let form = button.map_or_else(String::new, |id| {
         format!("<form method=\"post\"><button>{}</button></form>\n", say(id))
     });
-    let body = format!(
-        "<!doctype html>\n<html lang=\"{}\"><meta charset=\"utf-8\"><title>Burghof</title>\n<h1>Burghof</h1>\n<p>{}</p>\n{form}</html>\n",
+    page(lang, &say(sentence), &form)
+}
+
+/// A page of our own words.
+fn page(lang: Lang, sentence: &str, form: &str) -> Html {
+    Html(format!(
+        "<!doctype html>\n<html lang=\"{}\"><meta charset=\"utf-8\"><title>Burghof</title>\n<h1>Burghof</h1>\n<p>{sentence}</p>\n{form}</html>\n",
         lang.code(),
-        say(sentence)
-    );
-    ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], body).into_response()
+    ))
 }
 
 fn from_mail(token: &str) -> Answer<Secret> {
     Secret::read(token).ok_or_else(|| Problem::not_found("server-no-link"))
 }
 
-pub async fn ask_confirm(Speaks(lang): Speaks, Query(link): Query<Confirm>) -> Answer<Response> {
+pub async fn ask_confirm(Speaks(lang): Speaks, Query(link): Query<Confirm>) -> Answer<Html> {
     from_mail(&link.token)?;
     Ok(leaflet(lang, "server-confirm-ask", Some("server-confirm-yes")))
 }
@@ -214,12 +256,12 @@ pub async fn confirm(
     State(app): State<Arc<App>>,
     Speaks(lang): Speaks,
     Query(link): Query<Confirm>,
-) -> Answer<Response> {
+) -> Answer<Html> {
     app.confirm(&from_mail(&link.token)?).await?;
     Ok(leaflet(lang, "server-confirm-done", None))
 }
 
-pub async fn ask_stop(Speaks(lang): Speaks, Query(link): Query<Confirm>) -> Answer<Response> {
+pub async fn ask_stop(Speaks(lang): Speaks, Query(link): Query<Confirm>) -> Answer<Html> {
     from_mail(&link.token)?;
     Ok(leaflet(lang, "server-stop-ask", Some("server-stop-yes")))
 }
@@ -228,7 +270,88 @@ pub async fn stop_mails(
     State(app): State<Arc<App>>,
     Speaks(lang): Speaks,
     Query(link): Query<Confirm>,
-) -> Answer<Response> {
+) -> Answer<Html> {
     app.stop_mails(&from_mail(&link.token)?).await?;
     Ok(leaflet(lang, "server-stop-done", None))
+}
+
+pub async fn change_password(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+    Proven(secret): Proven,
+    Body(new): Body<NewPassword>,
+) -> Answer<NoContent> {
+    // Whoever has somebody's page open must not guess there either.
+    app.limit(("login", person.account.clone().unwrap_or_default()), Cost::Heavy)?;
+    app.change_password(&person, &secret, &new.old, &new.new).await?;
+    Ok(NoContent)
+}
+
+pub async fn sign_out_everywhere(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+) -> Answer<WithCookie<NoContent>> {
+    app.sign_out_everywhere(&person).await?;
+    Ok(WithCookie(cookie(&app, None), NoContent))
+}
+
+pub async fn forgot(State(app): State<Arc<App>>, _: Heavy, Body(forgot): Body<Forgot>) -> Answer<Accepted> {
+    app.limit(("forgot", forgot.account.trim().to_lowercase()), Cost::Heavy)?;
+    app.forgot_password(&forgot.account).await?;
+    Ok(Accepted)
+}
+
+pub async fn ask_reset(Speaks(lang): Speaks, Query(link): Query<Confirm>) -> Answer<Html> {
+    from_mail(&link.token)?;
+    let say = |id: &'static str| crate::words::say(lang, "", &[], &Message::new(id));
+    let form = format!(
+        "<form method=\"post\"><label>{} <input type=\"password\" name=\"password\" minlength=\"8\" maxlength=\"200\" \
+         autocomplete=\"new-password\" required></label> <button>{}</button></form>\n",
+        say("server-reset-field"),
+        say("server-reset-yes")
+    );
+    Ok(page(lang, &say("server-reset-ask"), &form))
+}
+
+/// The form of the page above: the link in the address is what proves who sends it.
+pub async fn reset(
+    State(app): State<Arc<App>>,
+    _: Heavy,
+    Speaks(lang): Speaks,
+    Query(link): Query<Confirm>,
+    FormBody(new): FormBody<Reset>,
+) -> Answer<WithCookie<Html>> {
+    let (_, secret) = app.reset_password(&from_mail(&link.token)?, &new.password).await?;
+    Ok(WithCookie(cookie(&app, Some(&secret)), leaflet(lang, "server-reset-done", None)))
+}
+
+pub async fn blocks(State(app): State<Arc<App>>, Me(person): Me) -> Answer<Json<Blocks>> {
+    let mut blocked: Vec<PersonId> = app.blocked(person.id).await?.into_iter().collect();
+    blocked.sort_unstable();
+    Ok(Json(Blocks { blocked }))
+}
+
+pub async fn block(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+    OtherPerson(other): OtherPerson,
+) -> Answer<NoContent> {
+    app.limit(("person", person.id), Cost::Talk)?;
+    app.block(&person, other, true).await?;
+    Ok(NoContent)
+}
+
+pub async fn unblock(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+    OtherPerson(other): OtherPerson,
+) -> Answer<NoContent> {
+    app.limit(("person", person.id), Cost::Talk)?;
+    app.block(&person, other, false).await?;
+    Ok(NoContent)
+}
+
+pub async fn acknowledge(State(app): State<Arc<App>>, Me(person): Me) -> Answer<NoContent> {
+    app.acknowledge(&person).await?;
+    Ok(NoContent)
 }

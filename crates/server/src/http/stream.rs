@@ -1,32 +1,38 @@
 //! The event stream: one WebSocket per page. It begins with what the page has not heard yet and goes on from there,
 //! so a connection that is lost resumes without gap or duplicate.
 
-use super::ask::{AtTable, Maybe, Query};
-use super::play::viewer;
+use super::ask::{Address, AtTable, Maybe, Query};
+use super::look::viewer;
+use super::reply::Upgraded;
 use crate::app::App;
-use crate::events::{Event, Line, Lines, Listener, Want, listener_id, moved};
+use crate::chat::{Said, hears_watchers};
+use crate::events::{Event, Line, Lines, Listener, Want, at_home, listener_id, moved};
 use crate::ids::TableId;
 use crate::info::info;
 use crate::outlet::{Ear, Frame, Heard, Outlet};
 use crate::people::Person;
+use crate::places::Place;
 use crate::problem::{Answer, Problem};
 use crate::seating::lang;
 use crate::time::now;
-use axum::body::Body;
+use crate::tls::Seal;
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use burghof_core::Viewer;
+use axum::http::{HeaderMap, HeaderName, header};
+use burghof_core::{SeatSet, Viewer};
 use hyper::upgrade::OnUpgrade;
 use hyper_util::rt::TokioIo;
+use schemars::JsonSchema;
 use serde::Deserialize;
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio::time::Instant;
+use tokio_rustls::server::TlsStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
-#[derive(Debug, Deserialize)]
+/// From where on, as whom and with what.
+#[derive(Debug, Deserialize, JsonSchema)]
 pub struct Subscribe {
     /// The last number heard.
     #[serde(default)]
@@ -34,6 +40,7 @@ pub struct Subscribe {
     /// The last line of chat heard.
     #[serde(default)]
     chat: i64,
+    /// `public` or the number of a seat: yours, or any when the game is over.
     #[serde(rename = "as")]
     as_: Option<String>,
     /// What to send with every move: `view,prompt,score,legal`.
@@ -49,35 +56,29 @@ pub async fn events(
     State(app): State<Arc<App>>,
     Maybe(person): Maybe,
     AtTable(id): AtTable,
+    Address(address): Address,
     Query(wish): Query<Subscribe>,
     mut request: Request,
-) -> Answer<Response> {
+) -> Answer<Upgraded> {
     let accept = accept(request.headers())?;
     let upgrade = request.extensions_mut().remove::<OnUpgrade>().ok_or_else(no_stream)?;
     let mut want = Want::parse(wish.with.as_deref().unwrap_or("view")).map_err(|word| {
         Problem::malformed(format!("`with` is a list of view, prompt, score and legal, not {word}"))
     })?;
     want.lang = wish.lang.as_deref().map(lang);
-    // A connection that has become a stream is no longer counted as a connection, so it is counted here.
-    if app.metrics.streams.get() >= app.config.limits.connections as i64 {
-        return Err(Problem::too_many("server-too-many-streams"));
-    }
-    let viewer = {
+    let (viewer, place) = {
         let mut held = app.hold(id).await?;
         let viewer = viewer(&held, person.as_deref(), wish.as_.as_deref())?;
-        if held.listeners().len() >= app.config.limits.streams_per_table {
-            return Err(Problem::too_many("server-too-many-streams"));
-        }
-        viewer
+        let me = person.as_ref().map(|person| person.id);
+        let seated = at_home(&held.seating, me);
+        held.listeners().admit(me, seated, &app.config.limits)?;
+        // A connection that has become a stream is no longer counted as a connection, so it is counted here.
+        let place = app.places.stream(address, me, seated);
+        (viewer, place.ok_or_else(|| Problem::too_many("server-no-place"))?)
     };
-    let stream = Stream { app, id, person, viewer, want, since: wish.since, chat: wish.chat };
+    let stream = Stream { app, id, person, viewer, want, since: wish.since, chat: wish.chat, _place: place };
     tokio::spawn(stream.open(upgrade));
-    let head = [
-        (header::CONNECTION, "upgrade"),
-        (header::UPGRADE, "websocket"),
-        (header::SEC_WEBSOCKET_ACCEPT, accept.as_str()),
-    ];
-    Ok((StatusCode::SWITCHING_PROTOCOLS, head, Body::empty()).into_response())
+    Ok(Upgraded(accept))
 }
 
 fn no_stream() -> Problem {
@@ -120,6 +121,8 @@ struct Stream {
     want: Want,
     since: u32,
     chat: i64,
+    /// Given back when the stream ends.
+    _place: Place,
 }
 
 /// A stream that counts itself.
@@ -135,16 +138,24 @@ impl Stream {
     /// Waits for the socket, which the connection gives away when it has answered.
     async fn open(self, upgrade: OnUpgrade) {
         let Ok(upgraded) = upgrade.await else { return };
+        let upgraded = match upgraded.downcast::<TokioIo<TcpStream>>() {
+            Ok(parts) => {
+                return self.run(parts.io.into_inner(), None, Ear::new(parts.read_buf.to_vec())).await;
+            }
+            Err(other) => other,
+        };
         // Our listener knows no other connections.
-        let Ok(parts) = upgraded.downcast::<TokioIo<TcpStream>>() else { return };
-        self.run(parts.io.into_inner(), Ear::new(parts.read_buf.to_vec())).await;
+        let Ok(parts) = upgraded.downcast::<TokioIo<TlsStream<TcpStream>>>() else { return };
+        let (socket, connection) = parts.io.into_inner().into_inner();
+        let (seal, rest) = Seal::new(connection);
+        self.run(socket, Some(seal), Ear::new([&parts.read_buf[..], &rest].concat())).await;
     }
 
-    async fn run(self, socket: TcpStream, ear: Ear) {
+    async fn run(self, socket: TcpStream, seal: Option<Seal>, ear: Ear) {
         let app = Arc::clone(&self.app);
         app.metrics.streams.add(1);
         let _counted = Counted(&app);
-        let outlet = Arc::new(Outlet::new(socket, app.config.limits.stream_lag));
+        let outlet = Arc::new(Outlet::new(socket, seal, app.config.limits.stream_lag));
         let listener = listener_id();
         let code = match self.subscribe(listener, &outlet).await {
             Ok(()) => self.go_on(&outlet, ear).await,
@@ -154,6 +165,15 @@ impl Stream {
             cell.leave(listener).await;
         }
         outlet.close(code);
+        let (id, person) = (self.id, self.person.as_ref().map(|person| person.id));
+        // The place and the socket are free before anybody waits whether this one comes back.
+        drop((self, outlet));
+        if let Some(person) = person.filter(|_| !app.is_closing()) {
+            tokio::spawn({
+                let app = Arc::clone(&app);
+                async move { app.gone(id, person).await }
+            });
+        }
     }
 
     /// Joins the listeners and says what this one has not heard yet. Both under the table's lock: nothing can happen in
@@ -169,16 +189,27 @@ impl Stream {
             return Err(Problem::forbidden("server-not-your-seat"));
         }
         // Looked at before the upgrade, too; but many may have come through that door at once.
-        if held.listeners().len() >= self.app.config.limits.streams_per_table {
-            return Err(Problem::too_many("server-too-many-streams"));
-        }
+        let seated = at_home(&held.seating, person);
+        held.listeners().admit(person, seated, &self.app.config.limits)?;
+        let deaf_to = match person {
+            Some(person) => self.app.blocked(person).await.unwrap_or_default(),
+            None => HashSet::new(),
+        };
         // At most tables there is nothing to be read: nobody has said anything.
         let chat = match held.chat > self.chat {
-            true => self.app.chat_since(self.id, self.chat).await?,
+            true => self.app.chat_since(self.id, self.chat, hears_watchers(&held.seating, person)).await?,
             false => Vec::new(),
         };
+        let own = person.map_or(SeatSet::NONE, |person| held.seating.seats_of(person));
+        let unread = match person.filter(|_| !own.is_empty() && held.chat > 0) {
+            Some(person) => self.app.unread(self.id, person).await?,
+            None => 0,
+        };
+        let seats = own.iter().map(|seat| seat.index() as u8).collect();
+        outlet.begin_with(&Frame::copied(&Event::You { seats, watching: own.is_empty(), unread }.text()));
         outlet.begin_with(&Frame::copied(&Event::Table { table: &info(&held, now()) }.text()));
-        for said in &chat {
+        let heard = |said: &&Said| said.person.is_none_or(|person| !deaf_to.contains(&person));
+        for said in chat.iter().filter(heard) {
             outlet.begin_with(&Frame::copied(&Event::Said { said }.text()));
         }
         if let Some(game) = &held.game {
@@ -187,7 +218,9 @@ impl Stream {
             outlet.begin_with(&moved(&held, Lines::Log(&lines), self.viewer, self.want, &mut Vec::new()));
         }
         let line = Line::Stream(Arc::clone(outlet));
-        held.listeners().add(Listener { id, viewer: self.viewer, person, want: self.want, line });
+        let (viewer, want, deaf_to) = (self.viewer, self.want, Arc::new(deaf_to));
+        held.listeners().add(Listener { id, viewer, person, seated, deaf_to, want, line });
+        self.app.arrived(&mut held, person);
         Ok(())
     }
 

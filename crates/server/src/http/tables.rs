@@ -1,10 +1,11 @@
 //! Tables: making them, sitting down, agreeing, talking.
 
-use super::ask::{AtTable, Body, Maybe, Me, Query};
+use super::ask::{Address, AtSeat, AtTable, Body, Maybe, Me, Query};
+use super::reply::{Created, NoContent, WithCookie};
 use crate::app::{App, Held};
 use crate::chat::Said;
 use crate::events::may_watch;
-use crate::ids::{Secret, TableId};
+use crate::ids::{PersonId, Secret, TableId};
 use crate::info::{TableInfo, info};
 use crate::limits::Cost;
 use crate::people::Person;
@@ -13,10 +14,7 @@ use crate::seating::Motion;
 use crate::tables::NewTable;
 use crate::time::now;
 use axum::Json;
-use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, State};
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use axum::extract::State;
 use burghof_core::Viewer;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -30,7 +28,20 @@ pub struct Sit {
     /// Which seat; any free one if none is named.
     #[serde(default)]
     pub seat: Option<u8>,
-    /// Your part of the key: 64 random hexadecimal digits (`openssl rand -hex 32`).
+    /// The promise of your part of the key: the SHA-256 of `burghof part ` and the part's 64 hexadecimal digits.
+    #[schemars(regex(pattern = r"^[0-9a-fA-F]{64}$"))]
+    pub promise: String,
+}
+
+/// Showing one's part of the key.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts", optional_fields))]
+pub struct Reveal {
+    /// Which seat; any of yours that it fits if none is named.
+    #[serde(default)]
+    pub seat: Option<u8>,
+    /// Your part of the key: the 64 random hexadecimal digits (`openssl rand -hex 32`) you promised.
     #[schemars(regex(pattern = r"^[0-9a-fA-F]{64}$"))]
     pub part: String,
 }
@@ -109,7 +120,7 @@ pub struct Next {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct VoteOn {
-    /// What about.
+    /// The motion that is voted on.
     pub motion: Motion,
     /// Yes?
     #[serde(default = "yes")]
@@ -120,6 +131,13 @@ fn yes() -> bool {
     true
 }
 
+/// What was said.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct ChatLines {
+    /// The lines.
+    pub said: Vec<Said>,
+}
+
 /// Something to say.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -128,8 +146,30 @@ pub struct Talk {
     pub text: String,
 }
 
-#[derive(Deserialize)]
+/// Up to which line somebody has read.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
+pub struct ChatRead {
+    /// The number of the line.
+    pub id: i64,
+}
+
+/// Somebody is reported.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
+pub struct Report {
+    /// Whom.
+    pub person: PersonId,
+    /// Why; what was said at the table goes along by itself.
+    pub text: String,
+}
+
+/// From where on.
+#[derive(Deserialize, JsonSchema)]
 pub struct Since {
+    /// Only what came after this line.
     #[serde(default)]
     since: i64,
 }
@@ -139,23 +179,18 @@ fn shown(held: &Held) -> Json<TableInfo> {
 }
 
 fn acts(app: &App, person: &Person, cost: Cost) -> Answer<()> {
-    match app.rates.allow(("person", person.id), cost) {
-        true => Ok(()),
-        false => {
-            app.metrics.limited.add(1);
-            Err(Problem::too_many("server-limited"))
-        }
-    }
+    app.limit(("person", person.id), cost)
 }
 
 pub async fn make(
     State(app): State<Arc<App>>,
     Me(person): Me,
+    Address(address): Address,
     Body(new): Body<NewTable>,
-) -> Answer<Response> {
+) -> Answer<Created<TableInfo>> {
     acts(&app, &person, Cost::Make)?;
-    let held = app.make_table(&person, new).await?;
-    Ok((StatusCode::CREATED, shown(&held)).into_response())
+    let held = app.make_table(&person, app.mark(address), new).await?;
+    Ok(Created(info(&held, now())))
 }
 
 pub async fn show(
@@ -181,20 +216,30 @@ pub async fn sit(
     State(app): State<Arc<App>>,
     Me(person): Me,
     AtTable(id): AtTable,
+    Address(address): Address,
     Body(sit): Body<Sit>,
 ) -> Answer<Json<TableInfo>> {
     acts(&app, &person, Cost::Act)?;
-    Ok(shown(&app.sit(id, &person, sit.seat, &sit.part).await?))
+    Ok(shown(&app.sit(id, &person, app.mark(address), sit.seat, &sit.promise).await?))
+}
+
+pub async fn reveal(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+    AtTable(id): AtTable,
+    Body(shown_part): Body<Reveal>,
+) -> Answer<Json<TableInfo>> {
+    acts(&app, &person, Cost::Act)?;
+    Ok(shown(&app.reveal(id, &person, shown_part.seat, &shown_part.part).await?))
 }
 
 pub async fn set_seat(
     State(app): State<Arc<App>>,
     Me(person): Me,
     AtTable(id): AtTable,
-    path: Result<Path<(String, u8)>, PathRejection>,
+    AtSeat(seat): AtSeat,
     Body(set): Body<SetSeat>,
 ) -> Answer<Json<TableInfo>> {
-    let Path((_, seat)) = path.map_err(|_| Problem::not_found("server-no-seat"))?;
     Ok(shown(&app.set_seat(id, &person, seat, &set.sitter).await?))
 }
 
@@ -239,37 +284,36 @@ pub async fn claim_link(
     State(app): State<Arc<App>>,
     Maybe(person): Maybe,
     Body(claim): Body<ClaimLink>,
-) -> Answer<Response> {
+) -> Answer<WithCookie<Json<Claimed>>> {
     let secret = Secret::read(&claim.token).ok_or_else(|| Problem::not_found("server-no-link"))?;
-    if let Some(person) = person {
-        let (held, seat) = app.claim_link(&secret, &person).await?;
-        return Ok(Json(Claimed { table: held.id, seat: seat.index() as u8, token: None }).into_response());
-    }
-    // Nobody yet on this device: a guest with the name that sits there.
-    let (table, seat, _) = app.read_link(&secret).await?;
-    let name = {
-        let held = app.hold(table).await?;
-        let seat = crate::tables::seat_of(&held.seating, seat)?;
-        held.seating.at(seat).name()
+    let (person, own) = match person {
+        Some(person) => (person, None),
+        None => {
+            // Nobody yet on this device: a guest with the name that sits there.
+            let (table, seat, _) = app.read_link(&secret).await?;
+            let name = {
+                let held = app.hold(table).await?;
+                let seat = crate::tables::seat_of(&held.seating, seat)?;
+                held.seating.at(seat).name()
+            };
+            let (person, own) = app.new_guest(&name).await?;
+            (Arc::new(person), Some(own))
+        }
     };
-    let (person, own) = app.new_guest(&name).await?;
     let (held, seat) = app.claim_link(&secret, &person).await?;
-    let claimed = Claimed { table: held.id, seat: seat.index() as u8, token: Some(own.reveal().to_owned()) };
-    let mut response = Json(claimed).into_response();
-    let cookie = super::people::welcome(&app, StatusCode::OK, &person, &own);
-    if let Some(value) = cookie.headers().get(axum::http::header::SET_COOKIE) {
-        response.headers_mut().insert(axum::http::header::SET_COOKIE, value.clone());
-    }
-    Ok(response)
+    let token = own.as_ref().map(|own| own.reveal().to_owned());
+    let cookie = own.as_ref().and_then(|own| super::people::cookie(&app, Some(own)));
+    Ok(WithCookie(cookie, Json(Claimed { table: held.id, seat: seat.index() as u8, token })))
 }
 
 pub async fn rematch(
     State(app): State<Arc<App>>,
     Me(person): Me,
     AtTable(id): AtTable,
+    Address(address): Address,
 ) -> Answer<Json<Next>> {
     acts(&app, &person, Cost::Make)?;
-    Ok(Json(Next { next: app.rematch(id, &person).await? }))
+    Ok(Json(Next { next: app.rematch(id, &person, app.mark(address)).await? }))
 }
 
 pub async fn vote(
@@ -295,10 +339,9 @@ pub async fn talk(
     Me(person): Me,
     AtTable(id): AtTable,
     Body(talk): Body<Talk>,
-) -> Answer<Response> {
+) -> Answer<Created<Said>> {
     acts(&app, &person, Cost::Talk)?;
-    let said = app.talk(id, &person, &talk.text).await?;
-    Ok((StatusCode::CREATED, Json(said)).into_response())
+    Ok(Created(app.talk(id, &person, &talk.text).await?))
 }
 
 pub async fn chat(
@@ -306,8 +349,35 @@ pub async fn chat(
     Maybe(person): Maybe,
     AtTable(id): AtTable,
     Query(since): Query<Since>,
-) -> Answer<Json<super::ChatLines>> {
-    visible(&app.hold(id).await?, person.as_deref())?;
-    let said: Vec<Said> = app.chat_since(id, since.since).await?;
-    Ok(Json(super::ChatLines { said }))
+) -> Answer<Json<ChatLines>> {
+    let all = {
+        let held = app.hold(id).await?;
+        visible(&held, person.as_deref())?;
+        crate::chat::hears_watchers(&held.seating, person.as_ref().map(|person| person.id))
+    };
+    let said = app.chat_since(id, since.since, all).await?;
+    Ok(Json(ChatLines { said }))
+}
+
+pub async fn chat_read(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+    AtTable(id): AtTable,
+    Body(read): Body<ChatRead>,
+) -> Answer<NoContent> {
+    acts(&app, &person, Cost::Act)?;
+    app.chat_read(id, &person, read.id).await?;
+    Ok(NoContent)
+}
+
+pub async fn report(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+    AtTable(id): AtTable,
+    Body(report): Body<Report>,
+) -> Answer<NoContent> {
+    acts(&app, &person, Cost::Heavy)?;
+    visible(&app.hold(id).await?, Some(&person))?;
+    app.report(id, &person, report.person, &report.text).await?;
+    Ok(NoContent)
 }

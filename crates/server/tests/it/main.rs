@@ -2,12 +2,19 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 mod api;
+mod chance;
 mod common;
 mod crash;
 mod fuzz;
+mod manners;
+mod old;
+mod open;
 mod postgres;
+mod proxy;
 mod security;
+mod siege;
 mod storage;
 mod streams;
 mod tables;
+mod tls;
 mod types;

@@ -15,6 +15,10 @@ pub struct Cluster {
 }
 
 fn binaries() -> PathBuf {
+    // `cargo xtask test` knows where systems keep them.
+    if let Some(folder) = std::env::var_os("BURGHOF_POSTGRESQL").filter(|folder| !folder.is_empty()) {
+        return folder.into();
+    }
     let newest = std::fs::read_dir("/usr/lib/postgresql").ok().and_then(|list| {
         list.filter_map(|entry| Some(entry.ok()?.path().join("bin")))
             .filter(|bin| bin.join("initdb").exists())
@@ -49,9 +53,15 @@ impl Cluster {
             .output()
             .unwrap();
         assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
+        let child = Cluster::run(&folder);
+        Cluster { folder, child }
+    }
+
+    /// Starts the database and waits until it listens.
+    fn run(folder: &Folder) -> Child {
         let child = command(binaries().join("postgres"))
             .arg("-D")
-            .arg(&data)
+            .arg(folder.0.join("data"))
             .arg("-k")
             .arg(&folder.0)
             .args(["-c", "listen_addresses=", "-c", "max_connections=60"])
@@ -59,15 +69,25 @@ impl Cluster {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let cluster = Cluster { folder, child };
         for _ in 0..200 {
-            if cluster.folder.0.join(".s.PGSQL.5432").exists() {
+            if folder.0.join(".s.PGSQL.5432").exists() {
                 std::thread::sleep(Duration::from_millis(200));
-                return cluster;
+                return child;
             }
             std::thread::sleep(Duration::from_millis(50));
         }
         panic!("PostgreSQL did not start");
+    }
+
+    /// A fast shutdown of the process we started.
+    pub fn stop(&mut self) {
+        let _ = Command::new("kill").args(["-INT", &self.child.id().to_string()]).status();
+        let _ = self.child.wait();
+    }
+
+    /// Starts it again after [`Cluster::stop`].
+    pub fn go_on(&mut self) {
+        self.child = Cluster::run(&self.folder);
     }
 
     pub fn url(&self) -> String {
@@ -78,7 +98,7 @@ impl Cluster {
         Place::Postgres(self.url())
     }
 
-    async fn node(&self) -> Server {
+    pub async fn node(&self) -> Server {
         let mut config = crate::common::config(self.place());
         config.lease = Duration::from_secs(1);
         Server::start(config).await.unwrap()
@@ -87,9 +107,7 @@ impl Cluster {
 
 impl Drop for Cluster {
     fn drop(&mut self) {
-        // A fast shutdown of the process we started; nothing in it is needed any more.
-        let _ = Command::new("kill").args(["-INT", &self.child.id().to_string()]).status();
-        let _ = self.child.wait();
+        self.stop();
     }
 }
 
@@ -176,4 +194,56 @@ async fn act_when_known(guest: &Guest, table: &str, seat: u64, number: u64, inde
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     panic!("the node never heard of number {number}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn while_the_database_is_away_people_read_on_and_nothing_is_lost() {
+    let mut cluster = Cluster::start();
+    let server = cluster.node().await;
+    let (anna, ben) = (Guest::new(server.address(), "Anna").await, Guest::new(server.address(), "Ben").await);
+    let clock = json!({ "kind": "per_move", "seconds": 4 });
+    let table = json!({ "game": game(), "seats": ["me", "open"], "listed": true, "clock": clock });
+    let table = anna.make_with(table).await;
+    ben.sit(&table).await;
+    let seat = state(&anna, &table).await["to_act"][0].as_u64().unwrap();
+    let mover = if seat == 0 { &anna } else { &ben };
+    let (number, legal) = mover.legal(&table, seat).await;
+    let before = anna.get(&format!("/api/tables/{table}/view")).await.ok();
+    cluster.stop();
+
+    let asked = std::time::Instant::now();
+    let ill = anna.get("/health/ready").await.refused(503, "ill");
+    assert!(asked.elapsed() < Duration::from_millis(1500), "{:?}", asked.elapsed());
+    assert!(ill["reasons"][0] == "database_away" || ill["reasons"][0] == "cannot_write", "{ill}");
+    anna.get("/health/live").await.ok();
+    // A move is refused and has not happened, however often it is tried; what is in memory can be looked at.
+    for _ in 0..3 {
+        let asked = std::time::Instant::now();
+        let refused = mover.act(&table, seat, number, &legal[0], Some("once")).await;
+        assert!(asked.elapsed() < Duration::from_secs(4), "{:?}", asked.elapsed());
+        assert!(refused.headers.contains_key("retry-after"));
+        refused.refused(503, "away");
+        assert_eq!(anna.get(&format!("/api/tables/{table}/view")).await.ok(), before);
+    }
+    assert_eq!(anna.get("/api/lobby").await.ok()["tables"][0]["id"], table.as_str());
+    assert_eq!(anna.get("/api/me/tables").await.ok()["tables"][0]["id"], table.as_str());
+    tokio::time::sleep(Duration::from_secs(5)).await;
+
+    cluster.go_on();
+    let mut acted = None;
+    for _ in 0..100 {
+        let answer = mover.act(&table, seat, number, &legal[0], Some("once")).await;
+        if answer.status == 200 {
+            acted = Some(answer.body);
+            break;
+        }
+        assert!(answer.status == 503, "{}", answer.body);
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    let acted = acted.expect("it goes on");
+    assert_eq!((&acted["number"], &acted["repeated"]), (&json!(number + 1), &json!(false)));
+    // Nobody lost their time meanwhile.
+    let seats = state(&anna, &table).await["seats"].clone();
+    assert!(seats.as_array().unwrap().iter().all(|seat| seat["autopilot"] == false), "{seats}");
+    server.stop().await;
 }

@@ -76,8 +76,10 @@ async fn a_unit_is_all_or_nothing() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_nodes_on_one_database_never_break_the_chain() {
     let folder = Folder::new();
-    let one = Server::start(crate::common::sqlite(&folder.file())).await.unwrap();
-    let two = Server::start(crate::common::sqlite(&folder.file())).await.unwrap();
+    let mut config = crate::common::sqlite(&folder.file());
+    config.alone = false;
+    let one = Server::start(config.clone()).await.unwrap();
+    let two = Server::start(config).await.unwrap();
     let anna = Guest::new(one.address(), "Anna").await;
     let ben = Guest::new(two.address(), "Ben").await;
     let table = anna.make(game(), &["me", "open"]).await;
@@ -208,4 +210,94 @@ async fn wait_for(guest: &Guest, table: &str, status: &str) {
         "the table never became {status}: {}",
         json!(guest.get(&format!("/api/tables/{table}")).await.body)
     );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_second_house_on_one_file_is_refused_by_name() {
+    let house = house().await;
+    let again = Server::start(crate::common::sqlite(&house.folder.file())).await;
+    let error = again.err().unwrap().to_string();
+    let expected = format!("process {}, listening on 127.0.0.1", std::process::id());
+    assert!(error.contains("burghof.db") && error.contains(&expected), "{error}");
+    let crate::common::House { server, folder } = house;
+    server.stop().await;
+    // Whoever has gone is in nobody's way.
+    Server::start(crate::common::sqlite(&folder.file())).await.unwrap().stop().await;
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_else_reads_the_files_of_a_house() {
+    use std::os::unix::fs::MetadataExt;
+    let folder = Folder::new();
+    let database = folder.0.join("data/burghof.db");
+    let server = Server::start(crate::common::sqlite(&database)).await.unwrap();
+    Guest::new(server.address(), "Anna").await;
+    let backup = folder.0.join("data/evening.backup");
+    admin::backup_to(&Place::Sqlite(database.clone()), &backup).await.unwrap();
+    let mode = |path: &std::path::Path| std::fs::metadata(path).unwrap().mode() & 0o777;
+    assert_eq!(mode(&folder.0.join("data")), 0o700);
+    for entry in std::fs::read_dir(folder.0.join("data")).unwrap() {
+        let path = entry.unwrap().path();
+        assert_eq!(mode(&path), 0o600, "{}", path.display());
+    }
+    // A backup replaces nothing.
+    let before = std::fs::read(&backup).unwrap();
+    assert!(admin::backup_to(&Place::Sqlite(database), &backup).await.is_err());
+    assert_eq!(std::fs::read(&backup).unwrap(), before);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_damaged_backup_is_found_out_before_anything_is_replaced() {
+    let house = house().await;
+    let anna = house.guest("Anna").await;
+    let place = Place::Sqlite(house.folder.file());
+    let mut file = Vec::new();
+    let rows = admin::backup(&place, &mut file).await.unwrap();
+    assert_eq!(admin::check(&mut file.as_slice()).unwrap(), rows);
+    let text = String::from_utf8(file).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let without_end = lines[..lines.len() - 1].join("\n");
+    let without_a_row = text.replacen(&format!("{}\n", lines[2]), "", 1);
+    let changed = text.replacen("Anna", "Anne", 1);
+    for broken in [&without_end[..], &without_a_row, &changed, &text[..text.len() / 2], ""] {
+        assert!(admin::check(&mut broken.as_bytes()).is_err());
+        assert!(admin::restore(&place, &mut broken.as_bytes(), true).await.is_err());
+    }
+    assert_eq!(anna.get("/api/me").await.ok()["name"], "Anna");
+    // Backups of older programs have no end.
+    let old = without_end.replacen("\"burghof_backup\":2", "\"burghof_backup\":1", 1);
+    assert_eq!(admin::check(&mut old.as_bytes()).unwrap(), rows);
+    house.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_damaged_file_is_refused_with_advice() {
+    let house = house().await;
+    let (anna, ben) = (house.guest("Anna").await, house.guest("Ben").await);
+    for _ in 0..20 {
+        let table = anna.make(game(), &["me", "open"]).await;
+        ben.sit(&table).await;
+    }
+    let crate::common::House { server, folder } = house;
+    server.stop().await;
+    let sound = std::fs::read(folder.file()).unwrap();
+    for spoil in [
+        |bytes: &mut Vec<u8>| bytes[..100].fill(7),
+        |bytes: &mut Vec<u8>| {
+            // Everything but the first pages.
+            let length = bytes.len();
+            bytes[8192..length].fill(0x55);
+        },
+    ] {
+        let mut bytes = sound.clone();
+        spoil(&mut bytes);
+        std::fs::write(folder.file(), &bytes).unwrap();
+        let error = Server::start(crate::common::sqlite(&folder.file())).await.err().unwrap().to_string();
+        assert!(error.contains("damaged") && error.contains("admin restore"), "{error}");
+        assert_eq!(std::fs::read(folder.file()).unwrap(), bytes, "nothing was changed");
+    }
+    std::fs::write(folder.file(), &sound).unwrap();
+    Server::start(crate::common::sqlite(&folder.file())).await.unwrap().stop().await;
 }

@@ -27,7 +27,8 @@ async fn a_whole_game_between_two_people() {
     let record = anna.get(&format!("/api/tables/{table}/record")).await.ok();
     let record = record.as_str().unwrap();
     let verified = burghof_server::verify(record).unwrap();
-    assert_eq!(verified.chance, Ok(()));
+    let proof = verified.chance.unwrap();
+    assert!(proof.complete() && proof.promised == [0, 1], "{proof:?}");
     assert!(verified.outcome.is_some());
     assert!(
         record.contains("seat 0: Anna") && record.contains("seat 1: Ben") && record.contains(&commitment)
@@ -90,7 +91,10 @@ async fn a_command_sent_twice_happens_once() {
     assert_eq!((&first["repeated"], &again["repeated"]), (&json!(false), &json!(true)));
     let length = anna.table(&table).await["number"].clone();
     assert_eq!(length, first["number"]);
-    // The key of another seat is another key.
+    // The same key with something else is a mistake, and nothing happens.
+    let other = guest.act(&table, seat, number, "something else", Some("once")).await;
+    other.refused(409, "other_body");
+    assert_eq!(anna.table(&table).await["number"], length);
     house.server.stop().await;
 }
 

@@ -1,44 +1,17 @@
-//! The page's types are made of ours: `web/src/generated` must be what the types of this moment say.
+//! The page's types are made of ours: `web/src/generated/server.ts` must be what the types of this moment say.
 
 use crate::common::{game, house};
 use burghof_server::events::Moved;
-use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
-
-fn files(folder: &Path) -> BTreeMap<String, String> {
-    let Ok(entries) = fs::read_dir(folder) else { return BTreeMap::new() };
-    let read = |entry: std::io::Result<fs::DirEntry>| {
-        let path = entry.expect("an entry").path();
-        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-        (name, fs::read_to_string(path).expect("text"))
-    };
-    entries.map(read).collect()
-}
 
 /// Writes what differs, and then fails: a second run passes, and the change lies there to be looked at and committed.
 #[test]
 fn the_types_of_the_page_are_ours() {
-    let fresh = Path::new(env!("CARGO_TARGET_TMPDIR")).join("typescript");
-    let _ = fs::remove_dir_all(&fresh);
-    // Milliseconds and counts: all of them far below 2^53. Ids and seeds are strings.
-    let config = ts_rs::Config::new().with_large_int("number").with_out_dir(&fresh);
-    burghof_catalog::typescript(&config).unwrap();
-    burghof_server::typescript::typescript(&config).unwrap();
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/generated");
-    let (new, old) = (files(&fresh), files(&kept));
-    if new == old {
-        return;
-    }
-    fs::create_dir_all(&kept).unwrap();
-    let changed: Vec<&String> = new.keys().filter(|name| new.get(*name) != old.get(*name)).collect();
-    for name in old.keys().filter(|name| !new.contains_key(*name)) {
-        fs::remove_file(kept.join(name)).unwrap();
-    }
-    for (name, text) in &new {
-        fs::write(kept.join(name), text).unwrap();
-    }
-    panic!(
+    let write = burghof_server::typescript::typescript;
+    let changed = burghof_catalog::renew(&kept, |name| name == "server.ts", write).unwrap();
+    assert!(
+        changed.is_empty(),
         "web/src/generated was out of date and has been written again ({changed:?}): look at it and keep it"
     );
 }

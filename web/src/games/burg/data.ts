@@ -10,7 +10,7 @@ export const SOLID: readonly Solid[] = ['stone', 'clay', 'wood', 'sand']
 export const KINDS: readonly Kind[] = ['sand', 'wood', 'clay', 'stone', 'silver']
 export const POINTS: Record<Kind, number> = { sand: 1, wood: 2, clay: 4, stone: 5, silver: 0 }
 export const LETTER: Record<Kind, string> = { sand: 's', wood: 'w', clay: 'c', stone: 't', silver: 'v' }
-/** BRG-10: what a wagon or the rider pays; one piece of it goes to the defence tower. */
+/** What a wagon or the rider pays; one piece of it goes to the defence tower. */
 export const SYMBOLS: Record<Kind, number> = { sand: 4, wood: 3, clay: 2, stone: 2, silver: 2 }
 export const MIN_KINDS = 3
 export const MASTER_VP = 5
@@ -76,7 +76,6 @@ export interface Place {
   formula: string
 }
 const place = (id: string, building: string, fee: number, formula: string): Place => ({ id, building, fee, formula })
-/** BRG-09, BRG-200, BRG-210. */
 export const PLACES: readonly Place[] = [
   place('keep_14', 'keep', 14, 'empty_places_x3'),
   place('tavern_12', 'tavern', 12, 'helpers_x1'),
@@ -116,9 +115,9 @@ export const WINTER_NAMES: Record<WinterId, Named> = {
   damsel: { de: 'Burgfräulein', en: 'Damsel' },
   snowdrift: { de: 'Schneeverwehung', en: 'Snowdrift' },
 }
-/** BRG-R05: round spaces with a winter mark. */
+/** Round spaces with a winter mark. */
 export const MARKED: readonly number[] = [13, 11, 9, 7, 5, 3]
-/** BRG-30: with three players the game has 15 rounds, else 12. */
+/** With three players the game has 15 rounds, else 12. */
 export const rounds = (players: number) => (players === 3 ? 15 : 12)
-/** BRG-40. */
+/** How many cards each person lays down. */
 export const cardsEach = (players: number) => (players === 2 ? 2 : 1)

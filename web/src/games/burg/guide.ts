@@ -1,15 +1,15 @@
-import { t } from '../../lib/i18n.svelte'
 import type { Play } from '../../lib/play.svelte'
-import type { Tip } from '../module'
+import { type Tip, tips } from '../tips'
 import { rounds } from './data'
 import { chosen, masters } from './logic'
 import { uiOf } from './ui.svelte'
+
+const tip = tips('burg')
 
 /** What to say to somebody who plays for the first time. */
 export function guide(play: Play): Tip | null {
   const ui = uiOf(play)
   const { view, phase } = ui
-  const tip = (name: string, rule: string, args = {}): Tip => ({ key: name, text: t(`burg-guide-${name}`, args), rule })
   // The end has a panel of its own.
   if (view.phase === 'over') return null
   const round = rounds(view.players) - view.round_space + 1

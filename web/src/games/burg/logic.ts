@@ -6,7 +6,7 @@ import type { Act, Goods, Happening, Kind, PersonId, Solid, View } from './types
 // ---- notation ------------------------------------------------------------------------------------------------------
 
 export type Counts = Record<Solid, number>
-/** Own pieces, and bars with the kinds they become (BRG-119). */
+/** Own pieces, and bars with the kinds they become . */
 export interface Payment { own: Counts; bars: Counts }
 
 export const none = (): Counts => ({ sand: 0, wood: 0, clay: 0, stone: 0 })
@@ -56,35 +56,25 @@ export type Trait = 'usual' | 'fewest' | 'most' | 'no-silver' | 'keeps-stone' | 
 export interface Proposal { payment: Payment; trait: Trait }
 
 const key = (payment: Payment) => SOLID.map((kind) => payment.own[kind] + payment.bars[kind]).join()
-/**
- * A few payments worth showing, the usual one first: few bars and few valuable pieces; with the mason, who earns a Taler a piece, many pieces.
- * The same pieces paid with other bars are not another choice.
- */
-export function proposals(all: readonly Payment[], mason: boolean, most = 4): Proposal[] {
-  const rank = (p: Payment) => [mason ? -pieces(p) : 0, bars(p), p.own.stone + p.bars.stone, p.own.clay + p.bars.clay, p.own.wood + p.bars.wood]
-  const compare = (a: number[], b: number[]) => {
-    for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return (a[at] as number) - (b[at] as number)
-    return 0
-  }
-  const sorted = [...all].sort((a, b) => compare(rank(a), rank(b)))
-  const seen = new Set<string>()
-  const distinct = sorted.filter((payment) => !seen.has(key(payment)) && seen.add(key(payment)))
-  const first = distinct[0]
+/** A few payments worth showing: the engine has put those first that people mean, the usual one before all others. */
+export function proposals(legal: readonly Offer[], family: string, most = 4): Proposal[] {
+  const all = payments(legal, family)
+  const first = all[0]
   if (!first) return []
   const out: Proposal[] = [{ payment: first, trait: 'usual' }]
   const add = (trait: Trait, payment: Payment | undefined) => {
     if (payment && out.length < most && !out.some((one) => key(one.payment) === key(payment))) out.push({ payment, trait })
   }
-  const best = (value: (p: Payment) => number) => distinct.reduce((a, b) => (value(b) < value(a) ? b : a), first)
+  const best = (value: (p: Payment) => number) => all.reduce((a, b) => (value(b) < value(a) ? b : a), first)
   add('fewest', best(pieces))
   add('most', best((p) => -pieces(p)))
-  if (bars(first) > 0) add('no-silver', distinct.find((p) => bars(p) === 0))
+  if (bars(first) > 0) add('no-silver', all.find((p) => bars(p) === 0))
   for (const kind of SOLID) {
     const used = (p: Payment) => p.own[kind]
     const least = best(used)
     if (used(least) < used(first)) add(`keeps-${kind}`, least)
   }
-  for (const payment of distinct) add('other', payment)
+  for (const payment of all) add('other', payment)
   return out
 }
 
@@ -136,24 +126,16 @@ export function hopeless(goods: Goods, stock: Goods, value: number): { why: 'sho
   return { why: 'sum', n: 0 }
 }
 
-/** BRG-R24 as the engine proposes it: most points from the palas itself, then the fewest bars. */
-export function bestPalas(all: readonly Offer[], gain: (notation: string) => number): Payment {
-  let best = nothing()
-  let value = -Infinity
-  for (const offer of all) {
-    if (verb(offer) !== 'palas') continue
-    const payment = paymentOf(offer)
-    // The sheet already counts the best conversion: a choice that keeps it brings 0, every other loses.
-    const score = gain(offer.notation) * 1000 - bars(payment) * 10 - pieces(payment) / 100
-    if (score > value) [best, value] = [payment, score]
-  }
-  return best
+/** What the engine proposes to convert in the palas. */
+export function bestPalas(legal: readonly Offer[]): Payment {
+  const offer = legal.find((one) => one.proposed)
+  return offer ? paymentOf(offer) : nothing()
 }
 
 // ---- the round -----------------------------------------------------------------------------------------------------
 
 export interface Turn { seat: number; card: PersonId; at: 'done' | 'now' | 'later' }
-/** BRG-46 to BRG-48: the open cards in the order in which they act. */
+/** The open cards in the order in which they act. */
 export function order(view: View): Turn[] {
   if (!view.revealed) return []
   const clockwise = (seat: number) => (seat - view.start + view.players) % view.players

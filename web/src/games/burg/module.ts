@@ -43,7 +43,7 @@ const burg: GameModule = {
     const now = steps.indexOf(view.phase)
     return now < 0 ? [] : steps.map((step, at) => ({ label: t(`burg-step-${step}`), at: at < now ? 'done' : at === now ? 'now' : 'later' }))
   },
-  // BRG-151: place by place for all, as on the board.
+  // Place by place for all, as on the board.
   walk: (lines) => lines,
   quiet: (event) => (event as Happening).event === 'gone',
 }

@@ -1,13 +1,13 @@
 // What board, tray, hand and primary button of Im Schutze der Burg share.
-import { phone } from '../../lib/media.svelte'
+import { low, phone } from '../../lib/media.svelte'
 import type { Play } from '../../lib/play.svelte'
 import type { Offer } from '../../lib/types'
 import { cardsEach, FAMILY, KINDS, PLACES, type Place } from './data'
 import { type Layout, TALL, WIDE } from './layout'
 import {
-  affordable, bestPalas, buildNotation, chooseNotation, field, nearest, nextOf, nothing, palasNotation, type Payment, payments, pieces, proposals, type Proposal, stands, verb,
+  affordable, bestPalas, buildNotation, chooseNotation, field, nearest, nextOf, nothing, palasNotation, type Payment, pieces, proposals, type Proposal, stands, verb,
 } from './logic'
-import type { Kind, PersonId, Phase, Solid, View } from './types'
+import type { Aid, Kind, PersonId, Phase, Solid, View } from './types'
 
 /** What can be pointed at. */
 export type Thing = `building ${string}` | `place ${string}` | `wagon ${Kind}` | `pile ${Kind}` | `card ${string}`
@@ -47,14 +47,14 @@ export class Ui {
     return this.view.seats[this.seat]
   }
   get layout(): Layout {
-    return phone() ? TALL : WIDE
+    return phone() && !low() ? TALL : WIDE
   }
-  /** Names the position, the own draft included. */
+  /** Names the position, your own draft included. */
   private get stamp(): string {
     return `${this.play.seat}/${this.play.source.state?.number ?? 0}/${this.play.steps.length}`
   }
 
-  /** The own card is done as far as the draft can tell: the draft is sent. */
+  /** Your own card is done as far as the draft can tell: the draft is sent. */
   get ended(): boolean {
     const base = this.play.source.state?.view as View | undefined
     if (!this.play.live || this.play.tried.length === 0 || !base) return false
@@ -134,8 +134,8 @@ export class Ui {
   get site(): string | undefined {
     return this.target ? nextOf(this.view, this.target) : undefined
   }
-  readonly offered: Proposal[] = $derived.by(() => (this.target ? proposals(payments(this.play.legal, this.target), this.view.card === 'mason') : []))
-  private readonly palasBest: Payment = $derived.by(() => (this.phase === 'palas' ? bestPalas(this.play.legal, (notation) => this.play.gain(notation)) : nothing()))
+  readonly offered: Proposal[] = $derived.by(() => (this.target ? proposals(this.play.legal, this.target) : []))
+  private readonly palasBest: Payment = $derived.by(() => (this.phase === 'palas' ? bestPalas(this.play.legal) : nothing()))
   readonly start: Payment = $derived.by(() => {
     if (this.phase === 'palas') return this.palasBest
     const target = this.target
@@ -152,9 +152,9 @@ export class Ui {
   get paymentNotation(): string {
     return this.phase === 'palas' ? palasNotation(this.payment) : buildNotation(this.target ?? '', this.payment)
   }
-  /** BRG-165: five pieces a place. */
+  /** How many pieces may be converted in the palas. */
   get palasLimit(): number {
-    return 5 * ['palas_a', 'palas_b'].filter((id) => this.view.places[id] === this.seat).length
+    return (this.play.state.aid as Aid).palas
   }
   /** Bars that are not in the payment. */
   get freeBars(): number {

@@ -88,7 +88,7 @@ export interface Region {
   towers: string[]
 }
 
-/** The enclosed regions of a castle: CAS-49, CAS-51, CAS-75 in the form of section 8 of the catalogue. */
+/** The enclosed regions of a castle. */
 export function regions(castle: Castle): Region[] {
   const { towers, mids, edges } = ground(castle)
   const all = [...castle.towers, ...castle.walls.flatMap(([kind, x, y, dir]) => points(kind, x, y, dir))]

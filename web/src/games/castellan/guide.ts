@@ -1,13 +1,13 @@
-import { t } from '../../lib/i18n.svelte'
 import type { Play } from '../../lib/play.svelte'
-import type { Tip } from '../module'
+import { type Tip, tips } from '../tips'
 import { uiOf } from './ui.svelte'
+
+const tip = tips('castellan')
 
 /** What to say to somebody who plays for the first time. */
 export function guide(play: Play): Tip | null {
   const ui = uiOf(play)
   const view = ui.view
-  const tip = (name: string, rule: string, args = {}): Tip => ({ key: name, text: t(`castellan-guide-${name}`, args), rule })
   if (view.phase === 'over') return tip('over', 'CAS-80')
   if (!play.mine) return view.towers.length === 0 ? tip('watch-first', 'CAS-28') : tip('watch', 'CAS-40')
   switch (view.phase) {

@@ -3,7 +3,7 @@ import { CARDS } from './cards'
 import { parsePlace } from './geometry'
 import type { Happening } from './types'
 
-/** The own turn in one sentence, as the others hear it from the engine; what `end` tells itself is not told twice. */
+/** Your own turn in one sentence, as the others hear it from the engine; what `end` tells itself is not told twice. */
 export function tell(seat: number, lines: LogLine[], end?: LogLine): Message | null {
   if ((end?.events as Happening[] | undefined)?.some(({ type }) => type === 'turn')) return null
   const played = lines.find((line) => line.notation?.startsWith('play '))?.notation

@@ -15,7 +15,11 @@ castellan-loses = { $n ->
    *[other] kostet { $n } Punkte
  }
 castellan-to-build = Anzubauen
-castellan-would-give = Gibt zum Anbauen
+castellan-together = Zusammen
+castellan-together-draw = { $n ->
+    [one] dazu 1 Karte mehr ziehen
+   *[other] dazu { $n } Karten mehr ziehen
+}
 castellan-tower = Turm
 castellan-short = kurze Mauer
 castellan-long = lange Mauer
@@ -108,3 +112,5 @@ castellan-green = Grün
 castellan-yellow = Gelb
 castellan-red = Rot
 castellan-blue = Blau
+castellan-tale-cards = { $seat } spielt { $cards }.
+castellan-tale-yard = { $seat } schließt den Innenhof { $cell } für { $n } Punkte.

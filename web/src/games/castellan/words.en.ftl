@@ -15,7 +15,11 @@ castellan-loses = { $n ->
    *[other] costs { $n } points
  }
 castellan-to-build = To build
-castellan-would-give = Gives you to build
+castellan-together = Together
+castellan-together-draw = { $n ->
+    [one] and draw 1 more card
+   *[other] and draw { $n } more cards
+}
 castellan-tower = tower
 castellan-short = short wall
 castellan-long = long wall
@@ -108,3 +112,5 @@ castellan-green = green
 castellan-yellow = yellow
 castellan-red = red
 castellan-blue = blue
+castellan-tale-cards = { $seat } plays { $cards }.
+castellan-tale-yard = { $seat } closes the courtyard { $cell } for { $n } points.

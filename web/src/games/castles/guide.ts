@@ -1,14 +1,15 @@
-import { t } from '../../lib/i18n.svelte'
 import type { Play } from '../../lib/play.svelte'
-import type { Tip } from '../module'
-import { rain, walls } from './site'
+import { type Tip, tips } from '../tips'
 import { uiOf } from './ui.svelte'
+
+const tip = tips('castles')
+/** With so many tiles to go the end is worth thinking of. */
+const NEAR = 4
 
 /** What to say to somebody who plays for the first time. */
 export function guide(play: Play): Tip | null {
   const ui = uiOf(play)
   const { view, me, stage } = ui
-  const tip = (name: string, rule: string, args = {}): Tip => ({ key: name, text: t(`castles-guide-${name}`, args), rule })
   const best = ui.chosen ? ui.best(ui.chosen) : null
   switch (stage) {
     case 'over':
@@ -18,7 +19,7 @@ export function guide(play: Play): Tip | null {
     case 'gate':
       return tip('gate', 'CST-12')
     case 'choose':
-      if (me && walls(me.cells) >= 12) return tip('sixteen', 'CST-72', { n: walls(me.cells), open: rain(ui.site).size })
+      if (play.seat !== null && ui.count(play.seat).walls + NEAR >= ui.aid.enough) return tip('sixteen', 'CST-72', { n: ui.count(play.seat).walls, open: ui.count(play.seat).open })
       if (ui.due.some((loose) => (ui.best(loose) ?? 0) >= 2)) return tip('choose-good', 'CST-26')
       if (ui.due.every((loose) => ui.best(loose) === null)) return tip('choose-bad', 'CST-30')
       return view.round <= 2 ? tip('choose', 'CST-23') : tip('choose-later', 'CST-86')

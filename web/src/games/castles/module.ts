@@ -30,7 +30,7 @@ function prompt(play: Play): string | null {
 const castles: GameModule = {
   Board, Tray, Hand, SeatInfo, SeatBrief, Aside, Pad, pieces, primary, guide, prompt,
   ui: (play) => new Ui(play),
-  // CST-R27: own steps are tried until a tile is drawn or turned over, or the turn is handed on.
+  // Own steps are tried until a tile is drawn or turned over, or the turn is handed on.
   holds: true,
   keeps: (notation) => !/^(gate|offer|end)/.test(notation),
   steps: (_, play) => {

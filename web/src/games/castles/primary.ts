@@ -12,9 +12,9 @@ export function primary(play: Play): Primary | null {
   const short = t(`castles-end-${end}-short`)
   const armed = ui.armed
   if (armed !== null && (stage === 'gate' || ui.chosen)) return { label: t('castles-set'), run: () => ui.point(armed) }
-  // CST-72 is rarely meant: say so and ask again.
+  // Ending the game is rarely meant: say so and ask again.
   const closing = (run: () => unknown): Primary => {
-    if (!ui.sixteen) return { label, short, run, detail: stage === 'confirm' ? t('castles-confirm-detail') : ui.chosen ? t('castles-or-build') : undefined }
+    if (!ui.final) return { label, short, run, detail: stage === 'confirm' ? t('castles-confirm-detail') : ui.chosen ? t('castles-or-build') : undefined }
     const asked = ui.sure === 'sixteen'
     return { label: asked ? t('castles-sure-sixteen') : label, short: asked ? t('castles-sure-short') : short, detail: t('castles-sixteen'), run: () => ui.twice('sixteen', run) }
   }

@@ -1,6 +1,6 @@
-// A building site as a picture: where it rains, what is joined, what could still come. What is legal is the engine's.
-import { COLS, kindOf, ROWS, SHAPES, type Side, sides } from './tiles'
-import type { CellJson, PlayerJson, View, Zone } from './types'
+// A building site as a picture: where it rains, and what is joined. What is legal, and what it comes to, is the engine's.
+import { COLS, kindOf, ROWS, type Side, sides } from './tiles'
+import type { CellJson, PlayerJson, Zone } from './types'
 
 export interface Cell {
   col: number
@@ -40,7 +40,7 @@ export interface Placed extends Cell {
 }
 export type Built = ReadonlyMap<number, Placed>
 
-/** The tiles of a site by cell. `turned`: wrong tiles are turned over (CST-91), which happens when points are counted. */
+/** The tiles of a site by cell. `turned`: wrong tiles are turned over, which happens when points are counted. */
 export function built(cells: readonly CellJson[], turned = false): Built {
   return new Map(cells.map((cell) => {
     const wrong = turned && (cell.wrong ?? false)
@@ -48,7 +48,7 @@ export function built(cells: readonly CellJson[], turned = false): Built {
   }))
 }
 
-/** How each side of a tile looks: sky, joined, open to an empty cell (CST-73), or on the ground (CST-75). */
+/** How each side of a tile looks: sky, joined, open to an empty cell, or on the ground. */
 export function rims(site: Built, tile: Placed): ('sky' | 'joint' | 'open' | 'ground')[] {
   return tile.sides.map((side, n) => {
     if (side === '.') return 'sky'
@@ -58,7 +58,7 @@ export function rims(site: Built, tile: Placed): ('sky' | 'joint' | 'open' | 'gr
   })
 }
 
-/** CST-86, CST-87: the empty cells it rains into, with the sides the openings come from. */
+/** The empty cells it is drawn to rain into, with the sides the openings come from. */
 export function rain(site: Built): Map<number, number[]> {
   const found = new Map<number, number[]>()
   for (const tile of site.values()) {
@@ -67,27 +67,6 @@ export function rain(site: Built): Map<number, number[]> {
       if (side === '.' || !next || site.has(index(next))) return
       const from = (n + 2) % 4
       found.set(index(next), [...(found.get(index(next)) ?? []), from])
-    })
-  }
-  return found
-}
-
-/** Wall tiles on the site: sixteen without an opening end the game (CST-72). */
-export const walls = (cells: readonly CellJson[]) => cells.filter((cell) => !cell.tile.endsWith('-gate')).length
-
-/** CST-81, CST-83: the cells joined to the gate. */
-export function castle(site: Built): Set<number> {
-  const gate = [...site].find(([, tile]) => kindOf(tile.tile).shape.id === 'gate')?.[0]
-  const found = new Set<number>()
-  const stack = gate === undefined ? [] : [gate]
-  while (stack.length > 0) {
-    const cell = stack.pop() as number
-    const tile = site.get(cell)
-    if (!tile || found.has(cell)) continue
-    found.add(cell)
-    tile.sides.forEach((side, n) => {
-      const next = beside(tile, n)
-      if (side !== '.' && next && site.get(index(next))?.sides[(n + 2) % 4] === side) stack.push(index(next))
     })
   }
   return found
@@ -102,17 +81,6 @@ export function wants(site: Built, cell: Cell): (Side | null)[] {
   })
 }
 
-/** How many of these tiles, by shape, could be set here in some turn. A picture for the eye; the engine decides. */
-export function fitting(site: Built, cell: Cell, left: ReadonlyMap<string, number>): number {
-  const asked = wants(site, cell)
-  return SHAPES.reduce((sum, shape) => {
-    const n = left.get(shape.id) ?? 0
-    if (n === 0 || shape.id === 'gate') return sum
-    const fits = shape.turns.some((turn) => sides(shape, turn).every((side, at) => asked[at] === null || asked[at] === side))
-    return fits ? sum + n : sum
-  }, 0)
-}
-
 /** Would this tile stand rightly on what lies there? */
 function stands(site: Built, tile: Placed): boolean {
   const { shape } = kindOf(tile.tile)
@@ -123,7 +91,7 @@ function stands(site: Built, tile: Placed): boolean {
     return side !== '.' && (next ? site.get(index(next))?.sides[(n + 2) % 4] === side : n === 2)
   })
 }
-/** Tiles in an order in which they could have been built, what can stand nowhere last: the engine judges by the order (CST-R16). */
+/** Tiles in an order in which they could have been built, what can stand nowhere last: the engine judges by the order. */
 export function inOrder(cells: readonly CellJson[]): CellJson[] {
   const left = [...cells]
   const laid: CellJson[] = []
@@ -133,33 +101,6 @@ export function inOrder(cells: readonly CellJson[]): CellJson[] {
     if (next < 0) return [...laid, ...left]
     laid.push(...left.splice(next, 1))
   }
-}
-
-const count = (into: Map<string, number>, tiles: readonly string[] | undefined, by: number) => {
-  for (const tile of tiles ?? []) {
-    const { id } = kindOf(tile).shape
-    if (id === 'gate') continue
-    into.set(id, (into.get(id) ?? 0) + by)
-  }
-}
-
-/** The wall tiles nobody has seen yet, by shape: quarry, foreign pairs, face-down dumps. */
-export function unseen(view: View): Map<string, number> {
-  const left = new Map(SHAPES.filter((shape) => shape.id !== 'gate').map((shape) => [shape.id, shape.copies * view.players.length]))
-  count(left, view.rubble, -1)
-  for (const player of view.players) {
-    count(left, player.cells.map((cell) => cell.tile), -1)
-    for (const tiles of [player.store, player.faults, player.dump, player.hand]) count(left, tiles, -1)
-  }
-  return left
-}
-
-/** What could still be set on a seat's site: unseen tiles, the own pair and dump, the own store. */
-export function coming(view: View, seat: number): Map<string, number> {
-  const left = view.phase === 'over' || view.phase === 'final_works' ? new Map<string, number>() : unseen(view)
-  const player = view.players[seat]
-  for (const tiles of [player?.store, player?.hand, player?.dump]) count(left, tiles, 1)
-  return left
 }
 
 export type Action =

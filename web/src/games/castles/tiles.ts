@@ -74,7 +74,7 @@ export function kindOf(tile: string): Kind {
   return kind
 }
 
-/** Top, right, bottom, left after so many clockwise quarter turns. */
+/** Top, right, bottom, left after this many clockwise quarter turns. */
 export function sides(shape: Shape, turn: number): [Side, Side, Side, Side] {
   return [0, 1, 2, 3].map((at) => shape.sides[(at - turn + 8) % 4]) as [Side, Side, Side, Side]
 }

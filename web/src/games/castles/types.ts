@@ -1,3 +1,2 @@
 // The engine's types (src/generated), by the names the board uses.
-export type { Act, CellJson, Happening, Phase, PlayerJson, View } from '../../generated/castles'
-export type Zone = 'hand' | 'store' | 'dump'
+export type { Act, Aid, Cell as CellJson, Effect, Happening, Phase, Player as PlayerJson, View, Zone } from '../../generated/castles'

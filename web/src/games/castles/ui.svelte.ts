@@ -5,9 +5,9 @@ import type { Play } from '../../lib/play.svelte'
 import { settings } from '../../lib/settings.svelte'
 import { wireViewer } from '../../lib/table.svelte'
 import type { Message, Offer, Preview, Refusal } from '../../lib/types'
-import { type Action, after, at, buildNotation, built, type Built, cellName, coming, fitting, index, rain, readAction, walls } from './site'
+import { type Action, after, at, buildNotation, built, type Built, cellName, index, readAction, readCell } from './site'
 import { type Kind, kindOf, SPACES, tileName } from './tiles'
-import type { Happening, Phase, PlayerJson, View, Zone } from './types'
+import type { Aid, Effect, Happening, Phase, PlayerJson, View, Zone } from './types'
 
 /** `confirm`: everything is decided and waits to be sent. */
 export type Stage = 'gate' | 'choose' | 'use' | 'dump' | 'end' | 'works' | 'confirm' | 'wait' | 'over'
@@ -29,6 +29,7 @@ interface Ahead {
   draft: number
   legal: Offer[]
   preview: Map<string, Preview>
+  aid: Aid
 }
 
 export class Ui {
@@ -39,7 +40,7 @@ export class Ui {
   armed = $state<number | null>(null)
   /** The cell under pointer or focus. */
   over = $state<number | null>(null)
-  /** Whose site is shown large, if not the own one. */
+  /** Whose site is shown large, if not your own. */
   big = $state<number | null>(null)
   /** What has been asked "really?". */
   sure = $state<string | null>(null)
@@ -70,7 +71,7 @@ export class Ui {
   }
   /** The step that waits to be sent, if it is one only the table can carry out. */
   readonly last: Action | null = $derived.by(() => (this.play.live && this.play.last ? readAction(this.play.last.notation) : null))
-  /** A seat's things as they are shown: the own ones with the step that waits. */
+  /** A seat's things as they are shown: yours with the step that waits. */
   player(seat: number): PlayerJson {
     const player = this.view.players[seat] as PlayerJson
     return seat === this.play.seat ? after(player, this.last) : player
@@ -130,14 +131,21 @@ export class Ui {
     return cells
   })
 
-  /** Open cells of a seat that no tile can close any more, with a tile tried on top. */
-  dead(seat: number, site: Built): Set<number> {
-    const left = coming(this.view, seat)
-    if (this.phase === 'over' || this.view.options.unchecked_building) return new Set()
-    return new Set([...rain(site).keys()].filter((cell) => fitting(site, at(cell), left) === 0))
+  /** What the engine has counted. */
+  get aid(): Aid {
+    return this.play.state.aid as Aid
   }
-  chances(seat: number, site: Built, cell: number): number {
-    return fitting(site, at(cell), coming(this.view, seat))
+  /** The open cells of a seat, each with how many tiles that could still come would fit. */
+  open(seat: number): Map<number, number> {
+    return new Map((this.aid.sites[seat]?.open ?? []).flatMap(({ cell, fits }) => {
+      const found = readCell(cell)
+      return found ? [[index(found), fits] as const] : []
+    }))
+  }
+  /** Open cells of a seat that no tile can close any more. */
+  dead(seat: number): Set<number> {
+    if (this.phase === 'over' || this.view.options.unchecked_building) return new Set()
+    return new Set([...this.open(seat)].flatMap(([cell, fits]) => (fits === 0 ? [cell] : [])))
   }
 
   // ---- what may be done ----------------------------------------------------------------------------------------
@@ -153,18 +161,18 @@ export class Ui {
       this.ahead = null
     } else {
       const mine = await this.kept(wanted, play.seat)
-      if (mine && this.asking !== wanted) void tableDoor().ask('close_draft', { draft: mine.draft })
+      if (mine && this.asking !== wanted) void tableDoor('castles').ask('close_draft', { draft: mine.draft })
       else this.ahead = mine
     }
-    if (old) void tableDoor().ask('close_draft', { draft: old.draft })
+    if (old) void tableDoor('castles').ask('close_draft', { draft: old.draft })
   }
 
   private async kept(key: string, seat: number): Promise<Ahead | null> {
     try {
-      const { draft } = await tableDoor().ask('draft', { game: this.play.source.game, viewer: wireViewer(seat), view: this.view })
-      await tableDoor().ask('draft_act', { draft, seat, notation: 'keep' })
-      const { legal, preview } = await tableDoor().ask('draft_state', { draft, seat })
-      return { key, draft, legal, preview: new Map(preview.map((one) => [one.notation, one])) }
+      const { draft } = await tableDoor('castles').ask('draft', { game: this.play.source.game, viewer: wireViewer(seat), view: this.view })
+      await tableDoor('castles').ask('draft_act', { draft, seat, notation: 'keep' })
+      const { legal, preview, aid } = await tableDoor('castles').ask('draft_state', { draft, seat })
+      return { key, draft, legal, preview: new Map(preview.map((one) => [one.notation, one])), aid: aid as Aid }
     } catch {
       // The pair can still be kept first and looked at then.
       return null
@@ -219,7 +227,7 @@ export class Ui {
     return cells.length > 4 ? t('castles-fits-n', { n: cells.length }) : t('castles-fits', { cells: cells.map((cell) => cellName(at(cell))) })
   }
 
-  /** The tiles that are to be used now: the pair, or the own dump. */
+  /** The tiles that are to be used now: the pair, or your own dump. */
   readonly due: Loose[] = $derived.by(() => {
     const { me, view } = this
     if (!me) return []
@@ -355,7 +363,7 @@ export class Ui {
       await play.ask(notation)
       return
     }
-    const refusal = await tableDoor()
+    const refusal = await tableDoor('castles')
       .ask('draft_check', { draft: ahead.draft, seat: play.seat, notation })
       .then(() => null, (error) => (error.kind === 'refused' ? (error.answer as Refusal) : null))
     play.refusal = refusal && { ...refusal, notation }
@@ -369,13 +377,12 @@ export class Ui {
     }
   }
 
-  /** CST-72: would ending now end the game? */
-  readonly sixteen: boolean = $derived.by(() => {
-    const { me } = this
-    const now = this.play.source.state?.view as View | undefined
-    if (!me || now?.end_triggered || (this.phase !== 'turns' && this.phase !== 'dump')) return false
-    return walls(me.cells) >= 16 && rain(this.site).size === 0 && !me.cells.some((cell) => cell.wrong)
-  })
+  /** Would going on now bring the game to its end? */
+  readonly final: boolean = $derived.by(() => this.aid.ending.includes(this.play.last?.notation ?? 'end'))
+  /** What a build would do to your own site, as far as the engine tells. */
+  effect(notation: string): Effect | undefined {
+    return this.aid.builds[notation] ?? this.ahead?.aid.builds[notation]
+  }
   get full(): boolean {
     return (this.me?.store.length ?? 0) >= SPACES
   }
@@ -384,14 +391,15 @@ export class Ui {
   }
   /** „13 Mauern, 2 Öffnungen“. */
   count(seat: number): { walls: number; open: number } {
-    const { cells } = this.player(seat)
-    return { walls: walls(cells), open: rain(built(cells, this.phase === 'over')).size }
+    const site = this.aid.sites[seat]
+    return { walls: site?.walls ?? 0, open: site?.open.length ?? 0 }
   }
   /** In words what the tile on a cell is, or that it is empty. */
   describe(site: Built, cell: number): string {
     const tile = site.get(cell)
     if (tile) return this.name(tile.tile)
-    return rain(site).has(cell) && this.play.seat !== null ? t('castles-cell-open', { n: this.chances(this.play.seat, site, cell) }) : t('castles-cell-empty')
+    const fits = this.play.seat === null ? undefined : this.open(this.play.seat).get(cell)
+    return fits === undefined ? t('castles-cell-empty') : t('castles-cell-open', { n: fits })
   }
 }
 

@@ -133,3 +133,8 @@ export function wording({ kind, cells }: Face): string {
   if (set.size === 7 && !set.has('0,-1')) return 'around-not-below'
   return 'marked'
 }
+
+/** With so many rooms of a type there is a bonus. */
+export const BONUS_AT: readonly number[] = [3, 5]
+/** The most castles at a table. */
+export const CASTLES = 7

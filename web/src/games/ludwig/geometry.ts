@@ -92,14 +92,14 @@ export function counts(castle: CastleJson): number[] {
 
 // ---- the score sheet -------------------------------------------------------------------------------------------
 
-/** LUD-119: the 13 rows of the sheet. */
+/** The rows of the sheet. */
 export const ROWS = ['food', 'living', 'utility', 'outdoor', 'sleeping', 'corridor', 'downstairs', 'tower', 'fountain', 'foyer', 'cards', 'attendants', 'throne'] as const
 export type Row = (typeof ROWS)[number]
 
 /** The row a line belongs to. */
 export function rowOf(line: ScoreLine, castle: CastleJson): Row | null {
-  if (line.rule === 'LUD-96') return 'throne'
-  if (line.rule === 'LUD-98') return 'attendants'
+  if (line.text.id === 'ludwig-score-throne') return 'throne'
+  if (line.text.id === 'ludwig-score-attendant') return 'attendants'
   if (line.place === '') return 'cards'
   const type = typeAt(castle, line.place)
   return ROWS.find((row) => row === type) ?? null
@@ -136,7 +136,7 @@ export function atHand(view: View, castle: number): Waiting | null {
   if (site.tile) return { seat: site.seat, tile: site.tile }
   return waiting(view, castle).find(({ seat }) => seat === site.seat) ?? null
 }
-/** LUD-R08: the older of two partners; with Ludwig the person. */
+/** The older of two partners; with Ludwig the person. */
 export function older(view: View, castle: number): number {
   const [a, b] = partners(castle, view.players)
   if (a === view.ludwig_seat) return b
@@ -146,7 +146,7 @@ export function older(view: View, castle: number): number {
 
 const CHAIN = ['bonus_due', 'bonus_chosen', 'rooms_drawn', 'room_kept', 'cards_drawn', 'card_kept', 'attendant_taken', 'specialty_taken']
 
-/** LUD-R07: what the newest drafted tile of a castle has set off so far, in order; empty if nothing. */
+/** What the newest drafted tile of a castle has set off so far, in order; empty if nothing. */
 export function chain(log: readonly LogLine[], number: number, castle: number): Happening[] {
   let found: Happening[] = []
   for (const line of log) {

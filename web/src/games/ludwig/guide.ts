@@ -1,14 +1,14 @@
-import { t } from '../../lib/i18n.svelte'
 import type { Play } from '../../lib/play.svelte'
-import type { Tip } from '../module'
+import { type Tip, tips } from '../tips'
 import { castleName } from './geometry'
 import { uiOf } from './ui.svelte'
+
+const tip = tips('ludwig')
 
 /** What to say to somebody who plays for the first time. */
 export function guide(play: Play): Tip | null {
   const ui = uiOf(play)
   const { view } = ui
-  const tip = (name: string, rule: string, args = {}): Tip => ({ key: name, text: t(`ludwig-guide-${name}`, args), rule })
   if (view.phase === 'end') return tip('end', 'LUD-120')
   const one = ui.decision
   if (!one) return view.phase === 'place' ? tip('watch', 'LUD-47') : tip('wait', 'LUD-46')

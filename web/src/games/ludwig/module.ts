@@ -13,13 +13,14 @@ import SeatInfo from './SeatInfo.svelte'
 import './style.css'
 import Tray from './Tray.svelte'
 import type { Happening, View } from './types'
-import { Ui } from './ui.svelte'
+import { Ui, uiOf } from './ui.svelte'
 
 const STEPS = ['select', 'assign', 'place'] as const
 
 const ludwig: GameModule = {
   Board, Tray, Hand, SeatInfo, Score, Pad, pieces, primary, guide, retell,
   wide: true,
+  held: (play) => uiOf(play).decision?.kind === 'select',
   ui: (play) => new Ui(play),
   steps: (state) => {
     const now = STEPS.indexOf((state.view as View).phase as (typeof STEPS)[number])

@@ -18,7 +18,7 @@ export interface Trial {
 
 /** The lines of one castle. */
 export function count({ throne, tiles, attendants, bonus_cards }: CastleJson): Promise<ScoreLine[]> {
-  return tableDoor().ask('score', { game: 'ludwig', position: { castles: [{ throne, tiles, attendants, bonus_cards }] } })
+  return tableDoor('ludwig').ask('score', { game: 'ludwig', position: { castles: [{ throne, tiles, attendants, bonus_cards }] } })
 }
 
 /** What a new tile changes, place by place. */

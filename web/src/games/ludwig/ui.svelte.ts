@@ -45,7 +45,7 @@ export class Ui {
   dragged = $state.raw<{ x: number; y: number; tile: string } | null>(null)
   /** By castle: from the window to the drawing. */
   readonly locate = new Map<number, (x: number, y: number) => { x: number; y: number } | null>()
-  /** The usual order (LUD-R08) is said without asking. */
+  /** The usual order is said without asking. */
   usual = $state(read(USUAL))
 
   constructor(play: Play) {
@@ -153,7 +153,7 @@ export class Ui {
 
   // ---- wishes --------------------------------------------------------------------------------------------------
 
-  /** Where people would like the tile at hand to lie (LUD-R09), while it can still be. */
+  /** Where people would like the tile at hand to lie, while it can still be. */
   wishes(castle: number): (Place & { by: number })[] {
     const due = this.atHand(castle)
     const json = this.view.castles[castle]
@@ -293,7 +293,7 @@ export class Ui {
     } else if (touch && this.armed !== wish) this.take(wish)
     else await this.act(wish)
   }
-  /** LUD-R08: the older one goes first. */
+  /** The older one goes first. */
   usualOrder(castle: number): string {
     return `order ${castle} ${this.older(castle) === this.play.seat ? 'first' : 'wait'}`
   }

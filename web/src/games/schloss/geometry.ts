@@ -16,7 +16,7 @@ export const middle = (x: number, y: number): Spot => ({ x: x * UNIT + UNIT / 2,
 /** The cell under a point of the drawing. */
 export const cellAt = (at: Spot): [number, number] => [Math.floor(at.x / UNIT), 0 - Math.floor(at.y / UNIT)]
 
-/** Exits after so many quarter turns clockwise, in the order of the notation. */
+/** Exits after this many quarter turns clockwise, in the order of the notation. */
 export function turned(exits: string, quarters: number): string {
   return DIRS.filter((dir) => exits.includes(DIRS[(DIRS.indexOf(dir) - quarters + 8) % 4] as Dir)).join('')
 }
@@ -56,12 +56,12 @@ export class Castle {
   side(from: Room, to: Room): Dir | undefined {
     return DIRS.find((dir) => this.next(from, dir) === to)
   }
-  /** SLO-29: the room behind a passage on that side. */
+  /** The room behind a passage on that side. */
   joined(room: Room, dir: Dir): Room | undefined {
     const other = room.exits.includes(dir) ? this.next(room, dir) : undefined
     return other?.exits.includes(opposite(dir)) ? other : undefined
   }
-  /** SLO-31: rooms nobody can get to yet. */
+  /** Rooms nobody can get to yet. */
   islands(): Set<string> {
     const start = this.rooms[0]
     const seen = new Set<Room>(start ? [start] : [])
@@ -86,7 +86,7 @@ export class Castle {
     }
     return [...cells.values()]
   }
-  /** The shortest ways of at most so many steps that meet no ghost before their end: room id to the steps. */
+  /** The shortest ways of at most this many steps that meet no ghost before their end: room id to the steps. */
   walks(from: Room, most: number): Map<string, Dir[]> {
     const ways = new Map<string, Dir[]>([[from.id, []]])
     const queue = [from]

@@ -1,13 +1,13 @@
-import { t } from '../../lib/i18n.svelte'
 import type { Play } from '../../lib/play.svelte'
-import type { Tip } from '../module'
+import { type Tip, tips } from '../tips'
 import { uiOf } from './ui.svelte'
+
+const tip = tips('schloss')
 
 /** What to say to somebody who plays for the first time. */
 export function guide(play: Play): Tip | null {
   const ui = uiOf(play)
   const { view } = ui
-  const tip = (name: string, rule: string): Tip => ({ key: name, text: t(`schloss-guide-${name}`), rule })
   if (ui.step === 'over') return tip('over', 'SLO-122')
   if (!play.mine) return view.phase === 'entrance_hall' ? tip('watch-hall', 'SLO-15') : tip('watch', 'SLO-17')
   switch (ui.step) {

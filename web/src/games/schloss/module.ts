@@ -10,22 +10,24 @@ import { quiet } from './quiet'
 import SeatBrief from './SeatBrief.svelte'
 import SeatInfo from './SeatInfo.svelte'
 import './style.css'
+import { tale } from './tale'
 import Tray from './Tray.svelte'
-import type { View } from './types'
+import { ready, whole } from './faces'
+import type { View as Sent } from '../../generated/schloss'
 import { Ui, uiOf } from './ui.svelte'
 
 const PHASES = ['place', 'actions', 'ghosts'] as const
 
 // Nothing is kept as a draft: steps are sent at once, so that the others see them, and taken back as long as nobody has learned anything.
 const schloss: GameModule = {
-  Board, Tray, Hand, SeatInfo, SeatBrief, Aside, pieces, primary, guide, quiet,
+  Board, Tray, Hand, SeatInfo, SeatBrief, Aside, pieces, primary, guide, quiet, tale, ready,
   ui: (play) => new Ui(play),
   prompt: (play) => {
-    const { tile_in_hand: hand } = play.state.view as View
+    const { tile_in_hand: hand } = whole(play.state.view as Sent)
     return play.mine && hand ? t('schloss-ask-place', { name: uiOf(play).name('tiles', hand.id) }) : null
   },
   steps: (state) => {
-    const view = state.view as View
+    const view = state.view as Sent
     if (view.phase === 'entrance_hall') return [{ label: t('schloss-step-hall'), at: 'now' }]
     const now = PHASES.indexOf(view.phase as (typeof PHASES)[number])
     return PHASES.map((phase, at) => ({

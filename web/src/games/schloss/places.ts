@@ -93,7 +93,7 @@ function rooms(castle: Castle, here: Room, view: View, offers: ReadonlySet<strin
   })
 }
 
-/** What can be used in the own room. */
+/** What can be used in your own room. */
 function inRoom(here: Room, view: View, offers: ReadonlySet<string>): Place[] {
   const origin = corner(here.x, here.y)
   const { ghost, boxes } = spots(here)

@@ -5,11 +5,12 @@ import type { Play } from '../../lib/play.svelte'
 import type { Spot } from '../../lib/roving'
 import { settings } from '../../lib/settings.svelte'
 import type { Arg, Message } from '../../lib/types'
+import type { View as Sent } from '../../generated/schloss'
 import { DATA } from './data'
+import { whole } from './faces'
 import { Castle, cellAt, rotations } from './geometry'
 import { hit, type Mode, type Place, placesOf, type Step, stepOf } from './places'
-import { doorChance, fireballs, hitChance, nextTiers, percent, winChance } from './odds'
-import type { Ghost, Item, Player, Printed, Room, View } from './types'
+import type { Aid, Ghost, Item, Player, Printed, Room, View } from './types'
 
 /** What is chosen and not yet done; void as soon as the table has moved on. */
 interface Choice {
@@ -48,7 +49,7 @@ export class Ui {
   }
 
   get view(): View {
-    return this.play.state.view as View
+    return whole(this.play.state.view as Sent)
   }
   private get number(): number {
     return this.play.source.state?.number ?? 0
@@ -121,18 +122,23 @@ export class Ui {
     return list
   }
 
+  /** What the engine has counted. */
+  get aid(): Aid {
+    return this.play.state.aid as Aid
+  }
   /** What a fight or a door in that room would be like for whoever looks, in words. */
   odds(room: Room): string {
     const seat = this.play.seat ?? this.view.current
     const player = this.view.players[seat]
-    const { ghost, door } = room
-    if (ghost && player) {
-      const said = t('schloss-odds', { name: this.play.name(seat), win: percent(winChance(player, ghost)), hit: percent(hitChance(player, ghost)) })
-      const ball = player.cards.fireball > 0 && winChance(player, ghost) < 1 ? ` ${t('schloss-odds-ball', { win: percent(winChance(player, ghost, 1)) })}` : ''
+    const { door } = room
+    const odds = this.aid.ghosts[room.id]?.[seat]
+    if (odds && player) {
+      const said = t('schloss-odds', { name: this.play.name(seat), win: odds.win, hit: odds.hit })
+      const ball = player.cards.fireball > 0 && odds.with_fireball > odds.win ? ` ${t('schloss-odds-ball', { win: odds.with_fireball })}` : ''
       return ` ${said}${ball}`
     }
     if (!door) return ''
-    const n = percent(doorChance(door, this.view))
+    const n = this.aid.doors[room.id] ?? 0
     return ` ${door.opens ? t('schloss-door-opens', { numbers: door.opens.join(', '), n }) : t('schloss-door-unseen', { n })}`
   }
 
@@ -162,7 +168,7 @@ export class Ui {
   handRoom(hand: Printed, exits: string): Room {
     return {
       ...hand, x: 0, y: 0, exits, ghost: null, door: hand.has_door ? { known: false } : null,
-      boxes: nextTiers(this.view.piles.boxes, hand.n_boxes).map((tier, at) => ({ id: `${at}`, tier, open: false })),
+      boxes: (this.aid.brings?.boxes ?? []).map((tier, at) => ({ id: `${at}`, tier, open: false })),
     }
   }
   hold(exits: string) {
@@ -171,7 +177,7 @@ export class Ui {
 
   // ---- doing ---------------------------------------------------------------------------------------------------
 
-  /** SLO-R30: does this step end the turn? Then the page asks before it sends it. */
+  /** Does this step end the turn? Then the page asks before it sends it. */
   endsTurn(place: Place): boolean {
     if (place.kind !== 'ghost') return false
     const args = this.play.state.prompt.args
@@ -233,7 +239,8 @@ export class Ui {
 
   readonly balls = $derived.by(() => {
     const ghost = this.here?.ghost
-    return this.view.fight && this.active && ghost ? { ghost, ...fireballs(this.view, this.active, ghost) } : null
+    const { fireballs } = this.aid
+    return fireballs.length > 0 && ghost ? { ghost, rows: fireballs, needed: fireballs.find((row) => row.beats)?.n ?? null } : null
   })
   /** How many fireballs are chosen: as many as it needs, unless somebody chose otherwise. */
   get thrown(): number {

@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::input;
 use burghof_bots::Spec;
 use burghof_bots::arena::{Plan, Played, Sprt, Tournament};
-use burghof_catalog::{Playable, Visitor, visit};
+use burghof_catalog::Playable;
 use burghof_core::*;
 use burghof_words::Voice;
 use clap::{ArgMatches, Command};
@@ -35,50 +35,37 @@ pub fn command(voice: &Voice) -> Command {
         .arg(args.file("records"))
 }
 
-pub fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
-    let game = input::string(matches, "game").unwrap_or_default();
-    visit(game, Arena { matches, context })?
-}
+over_game!(arena);
 
-struct Arena<'a> {
-    matches: &'a ArgMatches,
-    context: &'a mut Context,
-}
-
-impl Visitor for Arena<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<G: Playable>(self) -> Self::Output {
-        let Arena { matches, context } = self;
-        let bots = input::bots(matches)?;
-        if bots.len() < 2 {
-            return Err(Failure::Use(Message::new("arena-two-bots")));
-        }
-        let people = matches.get_one::<u8>("seats").copied().unwrap_or(G::META.fewest.max(2));
-        let setup = input::setup::<G>(matches, people)?;
-        let sprt = input::string(matches, "sprt").map(read_sprt).transpose()?;
-        let games = matches.get_one::<u64>("games").copied();
-        let plan = Plan {
-            blocks: blocks(games.unwrap_or(if sprt.is_some() { 100_000 } else { 400 }), people),
-            sprt,
-            time: None,
-            threads: threads(matches),
-        };
-        let seed = input::string(matches, "seed").unwrap_or("0");
-        let mut run = Run {
-            tournament: Tournament::new(&setup, &bots, seed),
-            file: matches.get_one::<PathBuf>("json").cloned(),
-            saved: Instant::now(),
-            failed: None,
-        };
-        run.take_up()?;
-        let records = matches.get_one::<PathBuf>("records").map(|dir| Records::create(dir)).transpose()?;
-        for pair in 0..run.tournament.pairs.len() {
-            run.play(&setup, pair, &plan, records.as_ref(), context)?;
-        }
-        let text = report::text(&run.tournament, plan.sprt, &context.words);
-        context.line(text)
+fn arena<G: Playable>(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
+    let bots = input::bots(matches)?;
+    if bots.len() < 2 {
+        return Err(Failure::Use(Message::new("arena-two-bots")));
     }
+    let people = matches.get_one::<u8>("seats").copied().unwrap_or(G::META.fewest.max(2));
+    let setup = input::setup::<G>(matches, people)?;
+    let sprt = input::string(matches, "sprt").map(read_sprt).transpose()?;
+    let games = matches.get_one::<u64>("games").copied();
+    let plan = Plan {
+        blocks: blocks(games.unwrap_or(if sprt.is_some() { 100_000 } else { 400 }), people),
+        sprt,
+        time: None,
+        threads: threads(matches),
+    };
+    let seed = input::string(matches, "seed").unwrap_or("0");
+    let mut run = Run {
+        tournament: Tournament::new(&setup, &bots, seed),
+        file: matches.get_one::<PathBuf>("json").cloned(),
+        saved: Instant::now(),
+        failed: None,
+    };
+    run.take_up()?;
+    let records = matches.get_one::<PathBuf>("records").map(|dir| Records::create(dir)).transpose()?;
+    for pair in 0..run.tournament.pairs.len() {
+        run.play(&setup, pair, &plan, records.as_ref(), context)?;
+    }
+    let text = report::text(&run.tournament, plan.sprt, &context.words);
+    context.line(text)
 }
 
 /// Two differences in strength after a comma, the smaller one first.
@@ -90,7 +77,7 @@ fn read_sprt(text: &str) -> Result<Sprt, Failure> {
     if elo0 < elo1 { Ok(Sprt { elo0, elo1 }) } else { Err(wrong()) }
 }
 
-/// So many blocks hold at least so many games.
+/// How many blocks hold at least this many games.
 pub fn blocks(games: u64, people: u8) -> u32 {
     let each = if people == 2 { 2 } else { 2 * u64::from(people) };
     u32::try_from(games.div_ceil(each)).unwrap_or(u32::MAX)

@@ -3,7 +3,8 @@
 use super::short;
 use crate::layout::{self, Side};
 use crate::words;
-use burghof_bots::arena::{Comparison, Mean, Sprt, Tournament};
+use burghof_bots::Mean;
+use burghof_bots::arena::{Comparison, Sprt, Tournament};
 use burghof_core::{Message, Speech};
 use burghof_words::Voice;
 
@@ -140,9 +141,7 @@ fn seats(tournament: &Tournament, voice: &Voice) -> String {
     let shares: Vec<String> = (0..count)
         .map(|seat| {
             let blocks = tournament.pairs.iter().flat_map(|pair| &pair.blocks);
-            let values: Vec<f64> =
-                blocks.map(|block| block.seats[seat] / f64::from(block.games.max(1))).collect();
-            let mean = Mean::of(&values);
+            let mean = Mean::of(blocks.map(|block| block.seats[seat] / f64::from(block.games.max(1))));
             format!("{seat}: {}", percent(mean.mean, mean.margin))
         })
         .collect();

@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::input;
 use burghof_bots::arena::{Plan, Tournament};
 use burghof_bots::{Level, Spec, Strength, Think};
-use burghof_catalog::{Playable, Visitor, visit};
+use burghof_catalog::Playable;
 use burghof_core::*;
 use burghof_words::Voice;
 use clap::{ArgMatches, Command};
@@ -42,10 +42,7 @@ pub fn command(voice: &Voice) -> Command {
         .arg(args.file("docs"))
 }
 
-pub fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
-    let game = input::string(matches, "game").unwrap_or_default();
-    visit(game, Climb { matches, context })?
-}
+over_game!(climb);
 
 /// What is known about one game; kept beside the page as JSON, so that the page can be written again.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -96,61 +93,51 @@ pub struct Pair {
     pub points: (f64, f64),
 }
 
-struct Climb<'a> {
-    matches: &'a ArgMatches,
-    context: &'a mut Context,
-}
-
-impl Visitor for Climb<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<G: Playable>(self) -> Self::Output {
-        let Climb { matches, context } = self;
-        let people = matches.get_one::<u8>("seats").copied().unwrap_or(G::META.fewest.max(2));
-        let setup = Setup::<G>::new(people);
-        setup.check()?;
-        let docs = matches.get_one::<PathBuf>("docs").cloned().unwrap_or_else(|| "docs".into());
-        if !docs.is_dir() {
-            let missing = std::io::Error::from(std::io::ErrorKind::NotFound);
-            return Err(Failure::file("file-unwritable", &input::name(&docs), &missing));
-        }
-        let highest = input::string(matches, "up-to").unwrap_or(Level::Meister.name());
-        let bots = bots::<G>(highest);
-        let seed = input::string(matches, "seed").unwrap_or("0");
-        let mut run = Run {
-            tournament: Tournament::new(&setup, &bots, seed),
-            file: matches.get_one::<PathBuf>("json").cloned(),
-            saved: Instant::now(),
-            failed: None,
-        };
-        // The stronger one first: every score should lie above one half.
-        run.tournament.pairs.iter_mut().for_each(|pair| std::mem::swap(&mut pair.a, &mut pair.b));
-        run.take_up()?;
-        let count = |arg: &str, usual: u64| matches.get_one::<u64>(arg).copied().unwrap_or(usual);
-        let games = count("games", 400);
-        let plan = |games: u64| Plan {
-            blocks: arena::blocks(games, people),
-            sprt: None,
-            time: matches.get_one::<u64>("minutes").map(|&minutes| Duration::from_secs(60 * minutes)),
-            threads: arena::threads(matches),
-        };
-        for number in 0..run.tournament.pairs.len() {
-            let pair = &run.tournament.pairs[number];
-            let games = match wanted::<G>(&pair.a, &pair.b) {
-                Wanted::Claim => games,
-                Wanted::Top => count("top", games),
-                Wanted::Link => count("others", 0),
-                Wanted::No => 0,
-            };
-            if games > 0 {
-                run.play(&setup, number, &plan(games), None, context)?;
-            }
-        }
-        let ladder = summary::<G>(&run.tournament, &setup)?;
-        write(&ladder, &docs)?;
-        let file = input::name(&docs.join("strength.md"));
-        context.say(&Message::new("ladder-written").with("file", file).with("game", G::META.id.to_owned()))
+fn climb<G: Playable>(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
+    let people = matches.get_one::<u8>("seats").copied().unwrap_or(G::META.fewest.max(2));
+    let setup = Setup::<G>::new(people);
+    setup.check()?;
+    let docs = matches.get_one::<PathBuf>("docs").cloned().unwrap_or_else(|| "docs".into());
+    if !docs.is_dir() {
+        let missing = std::io::Error::from(std::io::ErrorKind::NotFound);
+        return Err(Failure::file("file-unwritable", &input::name(&docs), &missing));
     }
+    let highest = input::string(matches, "up-to").unwrap_or(Level::Meister.name());
+    let bots = bots::<G>(highest);
+    let seed = input::string(matches, "seed").unwrap_or("0");
+    let mut run = Run {
+        tournament: Tournament::new(&setup, &bots, seed),
+        file: matches.get_one::<PathBuf>("json").cloned(),
+        saved: Instant::now(),
+        failed: None,
+    };
+    // The stronger one first: every score should lie above one half.
+    run.tournament.pairs.iter_mut().for_each(|pair| std::mem::swap(&mut pair.a, &mut pair.b));
+    run.take_up()?;
+    let count = |arg: &str, usual: u64| matches.get_one::<u64>(arg).copied().unwrap_or(usual);
+    let games = count("games", 400);
+    let plan = |games: u64| Plan {
+        blocks: arena::blocks(games, people),
+        sprt: None,
+        time: matches.get_one::<u64>("minutes").map(|&minutes| Duration::from_secs(60 * minutes)),
+        threads: arena::threads(matches),
+    };
+    for number in 0..run.tournament.pairs.len() {
+        let pair = &run.tournament.pairs[number];
+        let games = match wanted::<G>(&pair.a, &pair.b) {
+            Wanted::Claim => games,
+            Wanted::Top => count("top", games),
+            Wanted::Link => count("others", 0),
+            Wanted::No => 0,
+        };
+        if games > 0 {
+            run.play(&setup, number, &plan(games), None, context)?;
+        }
+    }
+    let ladder = summary::<G>(&run.tournament, &setup)?;
+    write(&ladder, &docs)?;
+    let file = input::name(&docs.join("strength.md"));
+    context.say(&Message::new("ladder-written").with("file", file).with("game", G::META.id.to_owned()))
 }
 
 /// Everybody on the ladder: the plain bots, then the levels up to this one.

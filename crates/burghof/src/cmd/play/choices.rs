@@ -1,66 +1,103 @@
-//! The choices of a seat as a numbered list: narrowed down by typing, page by page when it is long.
+//! The choices of a seat as a numbered list. A long list folds into steps: first the kind of action or the first tile,
+//! then the rest; typing narrows it down, and it can always be seen page by page.
 
 use crate::layout::{self, Side};
 use burghof_catalog::Table;
+use burghof_catalog::api::{Change, Preview};
 use burghof_core::*;
 use burghof_words::Voice;
 
-/// More choices than this are not listed at once.
-const PAGE: usize = 30;
+/// Stands for what is still to be chosen.
+const OPEN: &str = "…";
 
 /// One thing that can be done.
 struct Choice {
     notation: String,
+    /// The notation as people read and type it.
+    typed: String,
+    message: Message,
     text: String,
-    /// What it would change at once, in a few characters.
+    /// What it consists of, part by part: the kind of action, then its arguments. Lists fold along it.
+    parts: Vec<String>,
+    /// What it would change at once.
     change: String,
     /// What it is found by: text and notation in small letters.
     found_by: String,
 }
 
-/// Everything a seat can do now. Numbers stay the same however the list is narrowed.
+/// A line of the list.
+enum Row {
+    /// A choice.
+    One(usize),
+    /// Several that begin alike.
+    Many(Vec<usize>),
+}
+
+/// What a number on the list stands for.
+pub enum Picked {
+    /// This is done.
+    Notation(String),
+    /// A step: the list has been narrowed to it.
+    Step,
+}
+
+/// Everything a seat can do now.
 pub struct Choices {
     all: Vec<Choice>,
     shown: Vec<usize>,
     page: usize,
-    /// Long lists are summed up until somebody narrows them or asks for all.
-    groups: bool,
+    /// So many lines fit beside the table.
+    room: usize,
+    /// Somebody has asked for every choice, one by one.
+    unfolded: bool,
 }
 
 impl Choices {
-    /// What this seat can do.
-    pub fn of(table: &dyn Table, seat: Seat, voice: &Voice) -> Choices {
+    /// What this seat can do, on a screen with this room for it.
+    pub fn of(table: &dyn Table, seat: Seat, voice: &Voice, plain: bool, room: usize) -> Choices {
         let previews = table.preview(seat);
-        let all: Vec<Choice> = table
+        let mut all: Vec<Choice> = table
             .legal(seat)
             .into_iter()
             .map(|offer| {
                 let text = voice.say(&offer.text);
-                let preview = previews.iter().find(|preview| preview.action == offer.notation);
+                let typed = count_from_one(table.counted(), &offer.notation);
+                let preview = previews.iter().find(|preview| preview.notation == offer.notation);
                 Choice {
-                    change: preview.map(|preview| change(preview, seat, voice)).unwrap_or_default(),
-                    found_by: format!("{text} {}", offer.notation).to_lowercase(),
+                    change: preview.map(|preview| change(preview, seat, voice, plain)).unwrap_or_default(),
+                    found_by: format!("{text} {typed}").to_lowercase(),
+                    parts: parts(&offer.text, voice),
                     notation: offer.notation,
+                    typed,
+                    message: offer.text,
                     text,
                 }
             })
             .collect();
+        // What the game proposes stands first; everything else keeps its order.
+        let proposals = table.proposals(seat);
+        let rank = |choice: &Choice| proposals.iter().position(|one| *one == choice.notation);
+        all.sort_by_key(|choice| rank(choice).unwrap_or(usize::MAX));
         let shown = (0..all.len()).collect();
-        let groups = all.len() > PAGE;
-        Choices { all, shown, page: 0, groups }
+        Choices { all, shown, page: 0, room: room.max(4), unfolded: false }
     }
 
-    /// The notation of a number on the list.
-    pub fn numbered(&self, line: &str) -> Option<&str> {
+    /// What a number on the list stands for.
+    pub fn numbered(&mut self, line: &str) -> Option<Picked> {
         let number: usize = line.parse().ok()?;
-        self.all.get(number.checked_sub(1)?).map(|choice| choice.notation.as_str())
+        match self.rows().into_iter().nth(number.checked_sub(1)?)? {
+            Row::One(i) => Some(Picked::Notation(self.all[i].notation.clone())),
+            Row::Many(group) => {
+                self.show(group);
+                Some(Picked::Step)
+            }
+        }
     }
 
-    /// Is this, letter by letter, one of the notations?
-    pub fn has(&self, line: &str) -> bool {
-        self.all
-            .iter()
-            .any(|choice| choice.notation.eq_ignore_ascii_case(line) && line.parse::<usize>().is_err())
+    /// The notation of what is, letter by letter, one of the choices.
+    pub fn exact(&self, line: &str) -> Option<&str> {
+        let found = self.all.iter().find(|choice| choice.typed.eq_ignore_ascii_case(line));
+        found.filter(|_| line.parse::<usize>().is_err()).map(|choice| choice.notation.as_str())
     }
 
     /// The one choice that is left, if one is.
@@ -74,7 +111,7 @@ impl Choices {
     /// Narrows the list to what has these words in it; `false`, and nothing changes, if there is no such thing.
     pub fn narrow(&mut self, line: &str) -> bool {
         let line = line.to_lowercase();
-        let starts = |choice: &Choice| choice.notation.to_lowercase().starts_with(&line);
+        let starts = |choice: &Choice| choice.typed.to_lowercase().starts_with(&line);
         let contains = |choice: &Choice| line.split_whitespace().all(|word| choice.found_by.contains(word));
         let mut found: Vec<usize> = (0..self.all.len()).filter(|&i| starts(&self.all[i])).collect();
         if found.is_empty() {
@@ -83,123 +120,187 @@ impl Choices {
         if line.is_empty() || found.is_empty() {
             return false;
         }
-        self.shown = found;
-        self.page = 0;
-        self.groups = false;
+        self.show(found);
         true
     }
 
     /// Everything again, one by one.
     pub fn list_all(&mut self) {
-        self.shown = (0..self.all.len()).collect();
-        self.page = 0;
-        self.groups = false;
+        self.show((0..self.all.len()).collect());
+        self.unfolded = true;
     }
 
-    /// The next page, or the first one after the last.
+    /// The next page; after the last one the beginning.
     pub fn turn_page(&mut self) {
-        if self.groups {
-            return self.list_all();
-        }
         self.page += 1;
-        if self.page * PAGE >= self.shown.len() {
-            self.page = 0;
+        if self.page * self.room >= self.rows().len() {
+            self.show((0..self.all.len()).collect());
         }
+    }
+
+    fn show(&mut self, shown: Vec<usize>) {
+        self.shown = shown;
+        self.page = 0;
+        self.unfolded = false;
+    }
+
+    /// The lines of the list: as many as fit, folded where choices begin alike.
+    fn rows(&self) -> Vec<Row> {
+        let one_by_one = || self.shown.iter().map(|&i| Row::One(i)).collect();
+        if self.unfolded || self.shown.len() <= self.room {
+            return one_by_one();
+        }
+        let part = |i: usize, at: usize| self.all[i].parts.get(at).map_or("", String::as_str);
+        let first = self.shown[0];
+        let longest = self.shown.iter().map(|&i| self.all[i].parts.len()).max().unwrap_or(0);
+        let differs = |&at: &usize| self.shown.iter().any(|&i| part(i, at) != part(first, at));
+        let Some(at) = (0..longest).find(differs) else { return one_by_one() };
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        for &i in &self.shown {
+            match groups.iter_mut().find(|group| part(group[0], at) == part(i, at)) {
+                Some(group) => group.push(i),
+                None => groups.push(vec![i]),
+            }
+        }
+        let row = |group: Vec<usize>| if let [one] = group[..] { Row::One(one) } else { Row::Many(group) };
+        groups.into_iter().map(row).collect()
     }
 
     /// The list as it is shown now.
     pub fn render(&self, voice: &Voice, plain: bool) -> String {
-        if self.groups {
-            return self.summed_up(voice, plain);
-        }
-        let from = self.page * PAGE;
-        let to = (from + PAGE).min(self.shown.len());
-        let mut out = self.rows(&self.shown[from..to], voice, plain);
-        if self.shown.len() > PAGE {
+        let rows = self.rows();
+        let from = self.page * self.room;
+        let to = (from + self.room).min(rows.len());
+        let mut out = self.lines(&rows, from..to, voice, plain);
+        let mut note = |message: Message| {
+            out.push('\n');
+            out.push_str(&layout::wrap(
+                &voice.say(&message),
+                if plain { usize::MAX } else { layout::width() },
+                2,
+            ));
+        };
+        if rows.len() > self.room {
             let message = Message::new("choices-page").with("from", from + 1).with("to", to);
-            out.push('\n');
-            out.push_str(&voice.say(&message.with("of", self.shown.len())));
+            note(message.with("of", rows.len()));
+        } else if rows.len() < self.shown.len() {
+            note(Message::new("choices-many").with("count", self.shown.len()));
         } else if self.shown.len() == 1 && self.all.len() > 1 {
-            out.push('\n');
-            out.push_str(&voice.word("choices-one-left"));
+            note(Message::new("choices-one-left"));
+        } else if self.shown.len() < self.all.len() {
+            note(Message::new("choices-narrowed").with("count", self.shown.len()).with("of", self.all.len()));
         }
         out
     }
 
-    fn rows(&self, indexes: &[usize], voice: &Voice, plain: bool) -> String {
+    fn lines(&self, rows: &[Row], range: std::ops::Range<usize>, voice: &Voice, plain: bool) -> String {
         if plain {
-            let line = |&i: &usize| self.sentence(i, voice);
-            return indexes.iter().map(line).collect::<Vec<_>>().join("\n");
+            let line = |n: usize| self.sentence(n + 1, &rows[n], voice);
+            return range.map(line).collect::<Vec<_>>().join("\n");
         }
-        let row = |&i: &usize| {
-            let Choice { notation, text, change, .. } = &self.all[i];
-            vec![format!("  {}", i + 1), text.clone(), format!("[{notation}]"), change.clone()]
+        let cells = |n: usize| {
+            let number = format!("  {}", n + 1);
+            match &rows[n] {
+                Row::One(i) => {
+                    let Choice { typed, text, change, .. } = &self.all[*i];
+                    vec![number, text.clone(), format!("[{typed}]"), change.clone()]
+                }
+                Row::Many(group) => vec![number, self.together(group, voice)],
+            }
         };
-        let rows: Vec<Vec<String>> = indexes.iter().map(row).collect();
-        let aligned = layout::columns(&rows, &[Side::Right, Side::Left, Side::Left, Side::Left]);
+        let cells: Vec<Vec<String>> = range.map(cells).collect();
+        let aligned = layout::columns(&cells, &[Side::Right, Side::Left, Side::Left, Side::Left]);
         let width = layout::width();
-        if aligned.lines().all(|line| line.chars().count() <= width) {
+        if aligned.lines().all(|line| layout::wide(line) <= width) {
             return aligned;
         }
         let line = |row: &Vec<String>| {
             layout::beside(&format!("{:>5}  ", row[0].trim()), &row[1..].join(" "), width)
         };
-        rows.iter().map(line).collect::<Vec<_>>().join("\n")
+        cells.iter().map(line).collect::<Vec<_>>().join("\n")
     }
 
-    /// A choice as one sentence for the ear.
-    fn sentence(&self, index: usize, voice: &Voice) -> String {
-        let Choice { text, change, .. } = &self.all[index];
-        let message = Message::new("choices-sentence").with("number", index + 1).with("text", text.clone());
+    /// A line of the list as one sentence for the ear.
+    fn sentence(&self, number: usize, row: &Row, voice: &Voice) -> String {
+        let (text, change) = match row {
+            Row::One(i) => (self.all[*i].text.clone(), self.all[*i].change.as_str()),
+            Row::Many(group) => (self.together(group, voice), ""),
+        };
+        let message = Message::new("choices-sentence").with("number", number).with("text", text);
         let change = if change.is_empty() { String::new() } else { format!(" {change}") };
         format!("{}{change}", voice.say(&message))
     }
 
-    /// A long list by the first word of the notation.
-    fn summed_up(&self, voice: &Voice, plain: bool) -> String {
-        let mut groups: Vec<(&str, Vec<usize>)> = Vec::new();
-        for (i, choice) in self.all.iter().enumerate() {
-            let first = choice.notation.split_whitespace().next().unwrap_or("");
-            match groups.iter_mut().find(|(name, _)| *name == first) {
-                Some((_, list)) => list.push(i),
-                None => groups.push((first, vec![i])),
-            }
+    /// What several choices have in common, and how many they are.
+    fn together(&self, group: &[usize], voice: &Voice) -> String {
+        let messages: Vec<&Message> = group.iter().map(|&i| &self.all[i].message).collect();
+        let shared = voice.say(&common(&messages));
+        voice.say(&Message::new("choices-group").with("text", shared).with("count", group.len()))
+    }
+}
+
+/// A message part by part: which one it is, then its arguments as they are said; lists and coordinates element by element.
+fn parts(message: &Message, voice: &Voice) -> Vec<String> {
+    let said = |arg: &Arg| voice.say(&Message::new("choices-part").with("part", arg.clone()));
+    let mut parts = vec![message.id.to_owned()];
+    for (_, arg) in &message.args {
+        match arg {
+            Arg::List(items) => parts.extend(items.iter().map(said)),
+            Arg::Text(text) => parts.extend(text.split_inclusive(',').map(str::to_owned)),
+            other => parts.push(said(other)),
         }
-        let intro = voice.say(&Message::new("choices-many").with("count", self.all.len()));
-        if groups.len() == 1 || groups.len() > PAGE {
-            return format!(
-                "{}\n{intro}",
-                self.rows(&self.shown[..PAGE.min(self.shown.len())], voice, plain)
-            );
+    }
+    parts
+}
+
+/// The message that several have in common: where they differ, it is left open.
+fn common(messages: &[&Message]) -> Message {
+    let mut shared = messages[0].clone();
+    for (at, (_, arg)) in shared.args.iter_mut().enumerate() {
+        let others = || messages.iter().filter_map(|message| message.args.get(at)).map(|(_, arg)| arg);
+        if others().any(|other| *other != *arg) {
+            *arg = common_arg(arg, &others().collect::<Vec<_>>());
         }
-        let mut lines = vec![];
-        for (name, list) in groups {
-            if list.len() <= 3 {
-                lines.push(self.rows(&list, voice, plain));
-                continue;
-            }
-            let message =
-                Message::new("choices-group").with("name", name.to_owned()).with("count", list.len());
-            let message = message.with("from", list[0] + 1).with("to", list[list.len() - 1] + 1);
-            lines.push(format!("  {}", voice.say(&message.with("example", self.all[list[0]].text.clone()))));
+    }
+    shared
+}
+
+fn common_arg(first: &Arg, others: &[&Arg]) -> Arg {
+    let open = || Arg::Text(OPEN.to_owned());
+    match first {
+        Arg::List(items) => {
+            let alike = |at: usize| {
+                others.iter().all(|other| matches!(other, Arg::List(list) if list.get(at) == items.get(at)))
+            };
+            let shared = (0..items.len()).take_while(|&at| alike(at)).map(|at| items[at].clone());
+            Arg::List(shared.chain([open()]).collect())
         }
-        lines.push(intro);
-        lines.join("\n")
+        // Coordinates: the column is the same.
+        Arg::Text(text) if text.contains(',') => {
+            let column = text.split_inclusive(',').next().unwrap_or_default();
+            let same =
+                others.iter().all(|other| matches!(other, Arg::Text(text) if text.starts_with(column)));
+            if same { Arg::Text(format!("{column}{OPEN}")) } else { open() }
+        }
+        _ => open(),
     }
 }
 
 /// What an action would change for its seat: the points, and whether something unknown comes.
-fn change(preview: &Preview<String>, seat: Seat, voice: &Voice) -> String {
+fn change(preview: &Preview, seat: Seat, voice: &Voice, plain: bool) -> String {
     let mut parts = Vec::new();
-    for &(account, points) in &preview.changes {
-        match account {
-            Account::Seat(other) if other == seat => parts.push(format!("{points:+}")),
-            Account::Shared(_) => parts.push(format!("({points:+})")),
-            Account::Seat(_) => {}
-        }
+    for &Change { account, points } in &preview.changes {
+        let (short, id) = match account {
+            Account::Seat(other) if other == seat => (format!("{points:+}"), "preview-points"),
+            Account::Shared(_) => (format!("({points:+})"), "preview-shared"),
+            Account::Seat(_) => continue,
+        };
+        let said =
+            || voice.say(&Message::new(id).with("points", points).with("signed", format!("{points:+}")));
+        parts.push(if plain { said() } else { short });
     }
     if preview.ends {
         parts.push(voice.word("preview-ends"));
     }
-    parts.join(" ")
+    parts.join(if plain { ", " } else { " " })
 }

@@ -1,6 +1,6 @@
 //! The evening itself: whose turn it is, what is shown to whom, what was typed.
 
-use super::choices::Choices;
+use super::choices::{Choices, Picked};
 use super::keyboard::{self, Typed};
 use super::party::Party;
 use super::verb::Verb;
@@ -15,6 +15,11 @@ use burghof_core::*;
 use burghof_words::Voice;
 use serde_json::json;
 use std::io::{self, IsTerminal, Write};
+
+/// So many choices are listed at once where there is room.
+const ROOM: usize = 20;
+/// And so many at least, however little room there is.
+const LEAST: usize = 6;
 
 /// A table in front of somebody.
 pub struct Desk<'a> {
@@ -209,8 +214,9 @@ impl<'a> Desk<'a> {
             return Ok(next);
         }
         self.sitting = Some(seat);
-        self.show_turn(seat, came)?;
-        let mut choices = Choices::of(self.party.table.as_ref(), seat, &self.voice);
+        let taken = self.show_turn(seat, came)?;
+        let room = self.room(taken);
+        let mut choices = Choices::of(self.party.table.as_ref(), seat, &self.voice, self.plain, room);
         let mut show = true;
         loop {
             if show {
@@ -226,10 +232,21 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// What a person sees when it is their turn: the table, what happened, what is asked.
-    fn show_turn(&mut self, seat: Seat, came: bool) -> Result<(), Failure> {
+    /// How many choices are listed at once, so that the table above them stays on the screen.
+    fn room(&self, taken: usize) -> usize {
+        match self.plain || !self.context.terminal {
+            true => ROOM,
+            // A line for the note below the list, one to type in.
+            false => layout::height().saturating_sub(taken + 2).clamp(LEAST, ROOM),
+        }
+    }
+
+    /// What a person sees when it is their turn: the table, what happened, what is asked. Says how many lines the table
+    /// and the question take.
+    fn show_turn(&mut self, seat: Seat, came: bool) -> Result<usize, Failure> {
         let others = came || self.last != Some(seat);
         let asked = self.party.table.prompt(seat.into());
+        let mut taken = 2;
         if self.plain {
             self.tell(seat.into())?;
             if others {
@@ -241,13 +258,15 @@ impl<'a> Desk<'a> {
             let head = Message::new("play-turn").with("seat", seat).with("number", self.party.table.number());
             let rule = layout::headed(&self.voice.say(&head), self.look.width);
             self.line("")?;
-            self.line(&layout::pale(&rule, self.look.colour))?;
-            self.board(seat.into())?;
-            self.line("")?;
             self.tell(seat.into())?;
+            self.line(&layout::pale(&rule, self.look.colour))?;
+            let drawing = layout::fit(&self.party.table.draw(seat.into(), &self.voice), self.look.width);
+            taken += drawing.lines().count();
+            self.line(&drawing)?;
         }
         let prompt = self.voice.say(&asked);
-        self.paragraph(&layout::bold(&prompt, self.look.colour))
+        self.paragraph(&layout::bold(&prompt, self.look.colour))?;
+        Ok(taken)
     }
 
     /// One person leaves the keyboard, the next one comes; nobody sees a foreign hand. Who leaves can still change
@@ -332,8 +351,8 @@ impl<'a> Desk<'a> {
             choices.turn_page();
             return Ok(Next::Again);
         }
-        if choices.has(line) {
-            return self.act(seat, line);
+        if let Some(notation) = choices.exact(line).map(str::to_owned) {
+            return self.act(seat, &notation);
         }
         if let Some(verb) = Verb::read(line, &self.voice) {
             if verb == Verb::List {
@@ -342,14 +361,20 @@ impl<'a> Desk<'a> {
             }
             return self.wish(Some(seat), verb);
         }
-        if let Some(notation) = choices.numbered(line).map(str::to_owned) {
-            return self.act(seat, &notation);
+        match choices.numbered(line) {
+            Some(Picked::Notation(notation)) => return self.act(seat, &notation),
+            Some(Picked::Step) => return Ok(Next::Again),
+            None => {}
         }
         if let Some(words) = line.strip_prefix('/') {
             return self.narrow(words.trim(), choices);
         }
-        match self.party.table.check(seat, line) {
-            Ok(()) => self.act(seat, line),
+        let Some(notation) = count_from_zero(self.party.table.counted(), line) else {
+            self.say(Message::new("play-counts-from-one"))?;
+            return Ok(Next::Ask);
+        };
+        match self.party.table.check(seat, &notation) {
+            Ok(()) => self.act(seat, &notation),
             Err(Refusal::Unreadable(unreadable)) => {
                 if choices.narrow(line) {
                     return Ok(Next::Again);
@@ -411,18 +436,20 @@ impl<'a> Desk<'a> {
     fn tell(&mut self, viewer: Viewer) -> Result<(), Failure> {
         let slot = viewer.seat().map_or(MAX_SEATS, Seat::index);
         let since = std::mem::replace(&mut self.told[slot], self.party.table.number());
-        for line in self.party.table.log(viewer, since) {
-            if line.text.is_empty() {
-                let said = self.voice.say(&replay::deed(&line));
-                self.paragraph(&if self.plain { said } else { format!("· {said}") })?;
-                continue;
-            }
-            for text in &line.text {
-                let said = self.voice.say(text);
-                self.paragraph(&if self.plain { said } else { format!("· {said}") })?;
-            }
+        for said in self.heard(viewer, since, u32::MAX) {
+            self.paragraph(&if self.plain { said } else { format!("· {said}") })?;
         }
         Ok(())
+    }
+
+    /// What a viewer hears of the entries after `since` up to `to`, sentence by sentence.
+    pub(super) fn heard(&self, viewer: Viewer, since: u32, to: u32) -> Vec<String> {
+        let table = &self.party.table;
+        let lines: Vec<_> = replay::log_for_people(table.as_ref(), viewer, since)
+            .into_iter()
+            .filter(|line| line.number <= to)
+            .collect();
+        lines.iter().flat_map(|line| replay::sentences(line, table.as_ref(), &self.voice)).collect()
     }
 
     pub(super) fn leave(&mut self) -> Result<Next, Failure> {

@@ -4,7 +4,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::{input, words};
 use burghof_bots::Spec;
-use burghof_catalog::{GAMES, Table, UnknownGame, open, open_record};
+use burghof_catalog::{All, GAMES, Table, UnknownGame, open, open_record};
 use burghof_core::*;
 use clap::ArgMatches;
 use std::path::{Path, PathBuf};
@@ -36,7 +36,7 @@ impl Party {
     fn fresh(matches: &ArgMatches, context: &Context) -> Result<Party, Failure> {
         let game = input::string(matches, "game").unwrap_or_default();
         let meta = GAMES.iter().find(|meta| meta.id == game);
-        let meta = meta.ok_or_else(|| UnknownGame(game.chars().take(40).collect()))?;
+        let meta = meta.ok_or_else(|| UnknownGame::on::<All>(game))?;
         let bots = input::bots(matches)?;
         let named = given_names(matches).len().max(usize::from(!bots.is_empty()));
         let enough = meta.fewest.max((bots.len() + named).min(MAX_SEATS) as u8);
@@ -119,8 +119,8 @@ fn recorded_bots(record: &Record, people: u8) -> Result<Vec<Option<Spec>>, Recor
             let bot = bot.parse().ok().filter(|bot| !matches!(bot, Spec::Command(..)))?;
             Some((seat, bot))
         });
-        let (seat, bot) =
-            read.ok_or_else(|| RecordError { line, what: format!("`{pair}` is not a seat and a bot") })?;
+        let (seat, bot) = read
+            .ok_or_else(|| RecordError { line, what: Message::new("record-bot").with("pair", tidy(pair)) })?;
         seats[seat.index()] = Some(bot);
     }
     Ok(seats)

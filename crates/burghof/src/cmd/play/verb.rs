@@ -18,6 +18,10 @@ pub enum Verb {
     Board,
     /// What happened so far; the number of lines if one is given.
     Log(Option<u32>),
+    /// What happened since one's last turn.
+    Since,
+    /// What a piece is.
+    What(String),
     /// Save to a file; `true` if an existing one may be replaced.
     Save(String, bool),
     /// Somebody else takes the keyboard.
@@ -31,8 +35,9 @@ pub enum Verb {
 }
 
 /// The verbs with their English names. More words for each stand in the Fluent files (`verb-undo` …).
-const NAMES: &[&str] =
-    &["undo", "hint", "score", "rules", "board", "log", "save", "seat", "list", "help", "quit"];
+const NAMES: &[&str] = &[
+    "undo", "hint", "score", "rules", "board", "log", "since", "what", "save", "seat", "list", "help", "quit",
+];
 
 impl Verb {
     /// The wish in a line, if it begins with one of the words.
@@ -43,7 +48,7 @@ impl Verb {
             Some(word) => (word.to_owned(), true),
             None => (word, false),
         };
-        let takes_more = |name: &str| matches!(name, "rules" | "log" | "save" | "seat");
+        let takes_more = |name: &str| matches!(name, "rules" | "log" | "what" | "save" | "seat");
         let name = NAMES.iter().find(|name| means(name, &word, voice))?;
         if !rest.is_empty() && !takes_more(name) {
             return None;
@@ -55,6 +60,8 @@ impl Verb {
             "rules" => Verb::Rules(rest),
             "board" => Verb::Board,
             "log" => Verb::Log(rest.parse().ok()),
+            "since" => Verb::Since,
+            "what" => Verb::What(rest),
             "save" => Verb::Save(rest, over),
             "seat" => Verb::Seat(rest),
             "list" => Verb::List,

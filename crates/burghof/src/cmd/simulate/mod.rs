@@ -8,7 +8,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::input;
 use burghof_bots::{Forfeit, Player, Spec};
-use burghof_catalog::{Playable, Visitor, visit};
+use burghof_catalog::Playable;
 use burghof_core::*;
 use burghof_words::Voice;
 use clap::{ArgMatches, Command};
@@ -32,61 +32,48 @@ pub fn command(voice: &Voice) -> Command {
         .arg(args.flag("json"))
 }
 
-pub fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
-    let game = input::string(matches, "game").unwrap_or_default();
-    visit(game, Simulate { matches, context })?
-}
+over_game!(simulate);
 
-struct Simulate<'a> {
-    matches: &'a ArgMatches,
-    context: &'a mut Context,
-}
-
-impl Visitor for Simulate<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<G: Playable>(self) -> Self::Output {
-        let Simulate { matches, context } = self;
-        let names = input::bots(matches)?;
-        let asked = matches.get_one::<u8>("seats").copied();
-        let people = asked.unwrap_or_else(|| G::META.fewest.max(names.len().min(MAX_SEATS) as u8));
-        let setup = input::setup::<G>(matches, people)?;
-        let bots = seat_bots(&names, people)?;
-        let games = matches.get_one::<u64>("games").copied().unwrap_or(100);
-        let seed = input::string(matches, "seed").unwrap_or("0").to_owned();
-        // A set-up that cannot be dealt is refused before anything is written.
-        G::new(&setup, &mut Chance::keyed(Key::from_seed(&seed)))?;
-        let voice = context.numbered(G::META.id, MAX_SEATS as u8)?;
-        let transcript = matches.get_one::<PathBuf>("transcript");
-        let mut outputs = Outputs {
-            records: matches.get_one::<PathBuf>("records").map(|dir| prepare(dir)).transpose()?,
-            transcript: transcript.map(|path| Transcript::create(path)).transpose()?,
-        };
-        let mut summary = Summary::new(G::META.id, setup.options(), &bots, games, &seed);
-        let progress = progress(games, context);
-        for number in 1..=games {
-            let (session, forfeit) = play_one(&setup, &seed, number, &bots, &mut outputs, &voice)?;
-            match forfeit {
-                None => summary.add(&session),
-                Some((seat, forfeit)) => {
-                    summary.forfeit(&session, seat);
-                    progress.suspend(|| context.note(&gave_up(number, seat, &forfeit)));
-                }
+fn simulate<G: Playable>(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
+    let names = input::bots(matches)?;
+    let asked = matches.get_one::<u8>("seats").copied();
+    let people = asked.unwrap_or_else(|| G::META.fewest.max(names.len().min(MAX_SEATS) as u8));
+    let setup = input::setup::<G>(matches, people)?;
+    let bots = seat_bots(&names, people)?;
+    let games = matches.get_one::<u64>("games").copied().unwrap_or(100);
+    let seed = input::string(matches, "seed").unwrap_or("0").to_owned();
+    // A set-up that cannot be dealt is refused before anything is written.
+    G::new(&setup, &mut Chance::keyed(Key::from_seed(&seed)))?;
+    let voice = context.numbered(G::META.id, MAX_SEATS as u8)?;
+    let transcript = matches.get_one::<PathBuf>("transcript");
+    let mut outputs = Outputs {
+        records: matches.get_one::<PathBuf>("records").map(|dir| prepare(dir)).transpose()?,
+        transcript: transcript.map(|path| Transcript::create(path)).transpose()?,
+    };
+    let mut summary = Summary::new(G::META.id, setup.options(), &bots, games, &seed);
+    let progress = progress(games, context);
+    for number in 1..=games {
+        let (session, forfeit) = play_one(&setup, &seed, number, &bots, &mut outputs, &voice)?;
+        match forfeit {
+            None => summary.add(&session),
+            Some((seat, forfeit)) => {
+                summary.forfeit(&session, seat);
+                progress.suspend(|| context.note(&gave_up(number, seat, &forfeit)));
             }
-            progress.inc(1);
         }
-        progress.finish_and_clear();
-        outputs.finish()?;
-        // A transcript on standard output leaves no room for anything else there.
-        if transcript.is_some_and(|path| path.as_os_str() == "-") {
-            return Ok(());
-        }
-        if matches.get_flag("json") {
-            return context.json(&summary.json());
-        }
-        let text = summary.text(&context.words);
-        context.line(text)
+        progress.inc(1);
     }
+    progress.finish_and_clear();
+    outputs.finish()?;
+    // A transcript on standard output leaves no room for anything else there.
+    if transcript.is_some_and(|path| path.as_os_str() == "-") {
+        return Ok(());
+    }
+    if matches.get_flag("json") {
+        return context.json(&summary.json());
+    }
+    let text = summary.text(&context.words);
+    context.line(text)
 }
 
 /// One name per seat; the last one is repeated, `random` if there is none.

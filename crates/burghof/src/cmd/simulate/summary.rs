@@ -2,7 +2,8 @@
 
 use crate::json;
 use crate::layout::{self, Side};
-use burghof_bots::Spec;
+use burghof_bots::arena::victory_share;
+use burghof_bots::{Sample, Spec};
 use burghof_core::*;
 use burghof_words::Voice;
 use serde_json::{Value, json};
@@ -19,7 +20,7 @@ pub struct Summary {
     ends: BTreeMap<Rule, u64>,
     /// Games that a bot broke off.
     forfeits: u64,
-    steps: Mean,
+    steps: Sample,
     fewest: u32,
     most: u32,
 }
@@ -32,48 +33,8 @@ struct Tally {
     /// Games won together with others.
     together: u64,
     /// Victories, shared ones split.
-    wins: Mean,
-    points: Mean,
-}
-
-/// A mean with its spread, one number at a time.
-#[derive(Clone, Default)]
-struct Mean {
-    count: u64,
-    sum: f64,
-    squares: f64,
-}
-
-impl Mean {
-    fn add(&mut self, x: f64) {
-        self.count += 1;
-        self.sum += x;
-        self.squares += x * x;
-    }
-
-    fn merge(&mut self, other: &Mean) {
-        self.count += other.count;
-        self.sum += other.sum;
-        self.squares += other.squares;
-    }
-
-    fn mean(&self) -> f64 {
-        self.sum / self.count.max(1) as f64
-    }
-
-    /// Half of the 95 % interval around the mean.
-    fn margin(&self) -> f64 {
-        if self.count < 2 {
-            return 0.0;
-        }
-        let n = self.count as f64;
-        let variance = (self.squares - self.sum * self.sum / n).max(0.0) / (n - 1.0);
-        burghof_bots::maths::margin(variance, self.count)
-    }
-
-    fn json(&self) -> Value {
-        json!({ "mean": rounded(self.mean()), "margin": rounded(self.margin()) })
-    }
+    wins: Sample,
+    points: Sample,
 }
 
 fn rounded(x: f64) -> f64 {
@@ -86,7 +47,7 @@ impl Tally {
         let won = winners.contains(seat);
         self.alone += u64::from(won && winners.len() == 1);
         self.together += u64::from(won && winners.len() > 1);
-        self.wins.add(if won { 1.0 / winners.len() as f64 } else { 0.0 });
+        self.wins.add(victory_share(end, seat));
         self.points.add(end.points(seat).into());
     }
 
@@ -98,21 +59,26 @@ impl Tally {
     }
 
     fn json(&self) -> Value {
+        let wins = self.wins.share();
         json!({
-            "games": self.wins.count,
+            "games": self.wins.count(),
             "wins_alone": self.alone,
             "wins_shared": self.together,
-            "win_share": self.wins.json(),
-            "points": self.points.json(),
+            "win_share": { "mean": rounded(wins.mean), "margin": rounded(wins.margin) },
+            "points": { "mean": rounded(self.points.mean()), "margin": self.points.margin().map(rounded) },
         })
     }
 
     fn cells(&self) -> Vec<String> {
+        let wins = self.wins.share();
+        let points = self.points.mean();
         vec![
             self.alone.to_string(),
             self.together.to_string(),
-            format!("{:.1} ± {:.1} %", 100.0 * self.wins.mean(), 100.0 * self.wins.margin()),
-            format!("{:.2} ± {:.2}", self.points.mean(), self.points.margin()),
+            format!("{:.1} ± {:.1} %", 100.0 * wins.mean, 100.0 * wins.margin),
+            self.points
+                .margin()
+                .map_or_else(|| format!("{points:.2}"), |margin| format!("{points:.2} ± {margin:.2}")),
         ]
     }
 }
@@ -135,7 +101,7 @@ impl Summary {
             seats: Vec::new(),
             ends: BTreeMap::new(),
             forfeits: 0,
-            steps: Mean::default(),
+            steps: Sample::default(),
             fewest: u32::MAX,
             most: 0,
         }
@@ -261,7 +227,7 @@ impl Summary {
             .ends
             .iter()
             .map(|(rule, &games)| {
-                let share = 100.0 * games as f64 / self.steps.count.max(1) as f64;
+                let share = 100.0 * games as f64 / self.steps.count().max(1) as f64;
                 vec![format!("  {rule}"), games.to_string(), format!("{share:.1} %")]
             })
             .collect();

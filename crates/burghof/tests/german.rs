@@ -1,0 +1,143 @@
+//! Whoever speaks German reads German: no English word and no id of a message.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use burghof_catalog::{GAMES, Playable, Visitor, visit};
+use burghof_core::Bilingual;
+use common::{file, games, with_input};
+
+/// Words that no German sentence has.
+const ENGLISH: &[&str] = &[
+    "the", "and", "of", "with", "your", "you", "not", "for", "from", "this", "that", "which", "must",
+    "cannot", "is", "are", "be", "has", "have", "there", "expected", "seat", "seats", "card", "cards",
+    "points", "wall", "tile", "tiles", "room", "rooms", "nothing", "no", "it", "its", "was", "were", "one",
+    "two", "at", "to", "by", "on", "as", "field", "missing", "unknown", "invalid", "struct", "line",
+    "column", "value", "type",
+];
+
+/// Words of both languages, or names: what stands there is meant.
+const ALLOWED: &[&str] = &["was"];
+
+/// The first English word in a text. What can be typed is the same in both languages and stands in quotes, brackets or
+/// behind a dash.
+fn english(text: &str) -> Option<&'static str> {
+    let mut plain = String::new();
+    let mut depth = 0;
+    for c in text.chars() {
+        match c {
+            '»' | '[' => depth += 1,
+            '«' | ']' => depth -= 1,
+            _ if depth > 0 => {}
+            _ => plain.push(c),
+        }
+    }
+    let words = plain.split(|c: char| !c.is_alphanumeric() && c != '-' && c != '_' && c != '.');
+    let words: Vec<String> = words.map(|word| word.trim_matches('.').to_lowercase()).collect();
+    ENGLISH.iter().find(|word| !ALLOWED.contains(word) && words.iter().any(|other| other == *word)).copied()
+}
+
+struct Words;
+
+impl Visitor for Words {
+    type Output = Bilingual;
+    fn visit<G: Playable>(self) -> Bilingual {
+        G::WORDS
+    }
+}
+
+/// A text without the names of its arguments.
+fn without_arguments(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find('$') {
+        out.push_str(&rest[..at]);
+        let name = &rest[at + 1..];
+        let end = name.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(name.len());
+        rest = &name[end..];
+    }
+    out + rest
+}
+
+#[test]
+fn no_word_file_mixes_the_languages() {
+    let mut files = vec![("burghof", include_str!("../words.de.ftl").to_owned())];
+    files.push(("words", burghof_words::COMMON.de.to_owned()));
+    files.extend(GAMES.iter().map(|meta| (meta.id, visit(meta.id, Words).unwrap().de.to_owned())));
+    for (name, text) in files {
+        let mut example = false;
+        for line in text.lines() {
+            // Examples are typed as they stand; selectors are Fluent's.
+            example = match line.starts_with(' ') {
+                true => example,
+                false => {
+                    line.contains("-examples =") || line.contains("-usage =") || line.starts_with("verb-")
+                }
+            };
+            let body = line.split_once(" = ").map_or(line, |(_, body)| body);
+            let body = body.split_once(']').map_or(body, |(_, body)| body);
+            if example || line.starts_with('#') || line.contains("->") || line.contains("burghof ") {
+                continue;
+            }
+            let found = english(&without_arguments(body));
+            assert!(found.is_none(), "{name}: {found:?} in {line}");
+        }
+    }
+}
+
+#[test]
+fn whole_games_are_told_in_german() {
+    for game in games() {
+        for plain in ["", "--plain"] {
+            let args = format!("play {game} --bots random --seed 6 --lang de {plain}");
+            let args: Vec<&str> = args.split_whitespace().collect();
+            let wishes = "hilfe\nbrett\npunkte\nseither\nverlauf\nwas\nwas xyz\nregeln\ntipp\nbla\nzurück\n";
+            let ran = with_input(&args, format!("1\n1\n{wishes}{}", "1\n".repeat(3000)).as_bytes());
+            for line in ran.worked().out.lines() {
+                // A line of the log begins with its notation; a name of a bot is a name.
+                let line = line.replace("Random", "");
+                let number = line.trim_start().split_once(". ").map(|(number, _)| number);
+                let logged = number.is_some_and(|number| number.parse::<u32>().is_ok());
+                // What can be typed may go on from the line above.
+                let line = match line.split_once('«') {
+                    Some((typed, rest)) if !typed.contains('»') => rest,
+                    _ => line.as_str(),
+                };
+                let typed = logged || line.starts_with("      ") || line.contains("burghof ");
+                assert!(typed || english(line).is_none(), "{game} {plain}: {:?} in {line}", english(line));
+            }
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_refused_in_german() {
+    let record = |name: &str, text: &str| file(name, text);
+    let mut runs: Vec<Vec<String>> = vec![];
+    let bad = [
+        ("leer.record", ""),
+        ("form.record", "burghof: 2\n"),
+        ("zeile.record", "burghof: 1\nwhat is this\n"),
+        ("feld.record", "burghof: 1\ngame: castellan\n"),
+        ("spiel.record", "burghof: 1\ngame: chess\nrules: 1\ndata: 1 0000000000000000\npeople: 2\n"),
+        ("zahl.record", "burghof: 1\ngame: castellan\nrules: x\ndata: 1 0000000000000000\npeople: 2\n"),
+    ];
+    for (name, text) in bad {
+        runs.push(vec!["replay".into(), record(name, text), "--lang".into(), "de".into()]);
+    }
+    for options in ["building=maybe", "colour=red", "building"] {
+        let args = ["simulate", "castellan", "--options", options, "--lang", "de"];
+        runs.push(args.map(str::to_owned).to_vec());
+    }
+    for options in ["ages=5,4", "ages=1,1", "placing=never"] {
+        runs.push(["simulate", "ludwig", "--options", options, "--lang", "de"].map(str::to_owned).to_vec());
+    }
+    for args in runs {
+        let args: Vec<&str> = args.iter().map(String::as_str).collect();
+        let ran = with_input(&args, b"");
+        assert_ne!(ran.code, 0, "{args:?}");
+        let line = ran.err.trim();
+        assert_eq!(english(line), None, "{args:?}: {line}");
+        assert!(!line.contains("record-") && !line.contains("setup-"), "{args:?}: {line}");
+    }
+}

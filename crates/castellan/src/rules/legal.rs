@@ -1,0 +1,188 @@
+//! What is legal: listed, and picked at random without a list.
+
+use super::ORIGIN;
+use crate::action::Action;
+use crate::castle::{Castle, Faces, Point};
+use crate::components::{Deck, Kind, can_start, subsets};
+use crate::state::{Castellan, Table};
+use arrayvec::ArrayVec;
+use burghof_core::*;
+
+/// CAS-57 to CAS-61: where the double keep may stand after this turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Offers {
+    /// May it stay unused?
+    pub none: bool,
+    /// The smallest cells of the courtyards it may stand in.
+    pub cells: ArrayVec<Point, 64>,
+}
+
+impl Offers {
+    /// CAS-64: only real choices are asked.
+    #[inline]
+    pub fn is_choice(&self) -> bool {
+        self.cells.len() + usize::from(self.none) > 1
+    }
+}
+
+/// What the active seat may choose in step 3. If the double keep stands in ground that was divided in this turn, one of
+/// its parts (CAS-60); if it is unused, any courtyard that was enclosed or divided in this turn, or none (CAS-58,
+/// CAS-61, CAS-R22); otherwise there is nothing to choose.
+pub fn offers(table: &Table, active: Seat) -> Offers {
+    offers_among(table, active, &table.castle.fresh_faces())
+}
+
+#[inline]
+pub(super) fn offers_among(table: &Table, active: Seat, fresh: &Faces) -> Offers {
+    let castle = &table.castle;
+    let parts: ArrayVec<Point, 64> = fresh.iter().filter(|f| castle.is_doubled(f)).map(|f| f.cell).collect();
+    if !parts.is_empty() {
+        return Offers { none: false, cells: parts };
+    }
+    let cells = match table.double_used.contains(active) {
+        true => ArrayVec::new(),
+        false => fresh.iter().map(|face| face.cell).collect(),
+    };
+    Offers { none: true, cells }
+}
+
+/// How many cards the active seat draws, and how many of them may come from the wall pile (CAS-65 to CAS-68).
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Due {
+    /// Cards to draw in all.
+    pub cards: u8,
+    /// The fewest from the wall pile.
+    pub fewest_wall: u8,
+    /// The most from the wall pile.
+    pub most_wall: u8,
+}
+
+impl Castellan {
+    /// CAS-65, CAS-66, CAS-68: what is due in step 4.
+    #[inline]
+    pub fn due(&self) -> Due {
+        let public = &self.public;
+        let active = public.active;
+        let [wall, tower] = Deck::ALL.map(|deck| self.pile(active, deck).count_ones() as u8);
+        let symbols = public.data.give(public.table.played).1;
+        let cards = (public.data.draw_per_turn + symbols).min(wall + tower);
+        Due { cards, fewest_wall: cards.saturating_sub(tower), most_wall: cards.min(wall) }
+    }
+}
+
+impl Table {
+    /// CAS-44: does some piece that is still to be built fit somewhere?
+    #[inline]
+    pub fn something_fits(&self, seat: Seat) -> bool {
+        if self.castle.is_empty() {
+            return self.building.tower > 0;
+        }
+        let foreign = self.castle.foreign(seat.index());
+        Kind::ALL.into_iter().any(|kind| {
+            self.building.of(kind) > 0 && self.castle.places(kind, &foreign).iter().any(|&places| places != 0)
+        })
+    }
+}
+
+/// One of the set bits of a row of words, all with the same odds: the word and the bit.
+#[inline]
+pub(super) fn pick<const N: usize>(words: [u64; N], rng: &mut Rng) -> Option<(usize, usize)> {
+    let counts = words.map(u64::count_ones);
+    let total = counts.iter().sum();
+    if total == 0 {
+        return None;
+    }
+    let mut n = rng.below(total);
+    for (word, &count) in counts.iter().enumerate() {
+        if n < count {
+            return Some((word, bits::nth(words[word], n) as usize));
+        }
+        n -= count;
+    }
+    None
+}
+
+#[inline]
+fn place(castle: &Castle, kind: Kind, tower: usize, side: usize) -> Action {
+    match kind {
+        Kind::Tower => Action::Tower(castle.tower_place(tower, side)),
+        Kind::Short => Action::Wall(castle.wall_place(tower, side, false)),
+        Kind::Long => Action::Wall(castle.wall_place(tower, side, true)),
+    }
+}
+
+impl Castellan {
+    pub(super) fn list_plays(&self, out: &mut Vec<Action>) {
+        let hand = self.hands[self.public.active.index()];
+        let data = self.public.data;
+        let first = self.public.first_turn;
+        out.extend(subsets(hand).filter(|&set| !first || can_start(data.give(set).0)).map(Action::Play));
+    }
+
+    pub(super) fn list_places(&self, out: &mut Vec<Action>) {
+        let table = &self.public.table;
+        let castle = &table.castle;
+        if castle.is_empty() {
+            // CAS-28: the first piece is a tower and defines the point 0,0.
+            out.push(if table.building.tower > 0 { Action::Tower(ORIGIN) } else { Action::End });
+            return;
+        }
+        let foreign = castle.foreign(self.public.active.index());
+        for kind in Kind::ALL {
+            if table.building.of(kind) == 0 {
+                continue;
+            }
+            for (side, set) in castle.places(kind, &foreign).into_iter().enumerate() {
+                out.extend(bits::ones(set).map(|tower| place(castle, kind, tower as usize, side)));
+            }
+        }
+        if out.is_empty() {
+            out.push(Action::End);
+        }
+        // Numbers of towers follow the order of building; the list must not.
+        out.sort_unstable();
+    }
+
+    pub(super) fn random_place(&self, rng: &mut Rng) -> Action {
+        let table = &self.public.table;
+        let castle = &table.castle;
+        if castle.is_empty() {
+            return if table.building.tower > 0 { Action::Tower(ORIGIN) } else { Action::End };
+        }
+        let foreign = castle.foreign(self.public.active.index());
+        let sides = |kind: Kind| match table.building.of(kind) {
+            0 => [0; 4],
+            _ => castle.places(kind, &foreign),
+        };
+        let [towers, shorts, longs] = Kind::ALL.map(sides);
+        // With at most 32 towers two sides share a word: counting bits is the most expensive part of a random step.
+        let found = if castle.tower_count() <= 32 {
+            let pack = |s: [u64; 4]| [s[0] | s[1] << 32, s[2] | s[3] << 32];
+            let ([a, b], [c, d], [e, f]) = (pack(towers), pack(shorts), pack(longs));
+            pick([a, b, c, d, e, f], rng).map(|(word, bit)| (bit & 31, 2 * word + (bit >> 5)))
+        } else {
+            let ([a, b, c, d], [e, f, g, h], [i, j, k, l]) = (towers, shorts, longs);
+            pick([a, b, c, d, e, f, g, h, i, j, k, l], rng).map(|(word, bit)| (bit, word))
+        };
+        match found {
+            Some((tower, at)) => place(castle, Kind::ALL[at / 4], tower, at % 4),
+            None => Action::End,
+        }
+    }
+
+    pub(super) fn random_play(&self, rng: &mut Rng, scratch: &mut Vec<Action>) -> Action {
+        if self.public.first_turn {
+            scratch.clear();
+            self.list_plays(scratch);
+            return rng.pick(scratch);
+        }
+        // A random number from 1 on, its bits laid over the cards of the hand.
+        let hand = self.hands[self.public.active.index()];
+        let number = 1 + rng.below((1 << hand.count_ones()) - 1);
+        let set = bits::ones(hand.into())
+            .enumerate()
+            .filter(|&(at, _)| number >> at & 1 != 0)
+            .fold(0, |set, (_, card)| set | 1 << card);
+        Action::Play(set)
+    }
+}

@@ -1,0 +1,243 @@
+//! What a position leaves unsaid, decided: whose turn it is and how far the game has come. Rules and conventions, no JSON.
+
+use crate::site::{Site, bits32};
+use crate::state::*;
+use burghof_core::{Misfit, Seat, SeatSet};
+
+/// What somebody said about a position, beside what lies where.
+pub(crate) struct Said {
+    pub phase: Option<Phase>,
+    pub round: Option<u8>,
+    pub start: Option<u8>,
+    /// Sequential or parallel: one of them was said.
+    pub timing: bool,
+    pub end_triggered: bool,
+    pub end: Option<End>,
+    /// By seat.
+    pub seats: Vec<SeatSaid>,
+}
+
+/// What somebody said about a seat.
+pub(crate) struct SeatSaid {
+    pub stage: Option<Stage>,
+    pub finished: Option<bool>,
+    /// CST-07: the marker lies above the site.
+    pub above: Option<bool>,
+    /// Who filled the dump.
+    pub giver: Option<u8>,
+}
+
+/// A position that is being completed.
+pub(crate) struct Completion<'a> {
+    pub said: &'a Said,
+    pub public: &'a mut Public,
+}
+
+/// The part of the game, told from hands, dumps and gates unless it is said.
+#[inline]
+pub(crate) fn phase(said: &Said, public: &Public) -> Phase {
+    if let Some(phase) = said.phase {
+        return phase;
+    }
+    let bare = public.sites.iter().all(|site| site.taken & !gates(public, site) == 0);
+    let gateless = public.gates[..usize::from(public.seats)].contains(&EMPTY);
+    let idle = public.stores.iter().all(|store| store_len(store) == 0) && public.faults == [0; 4];
+    match () {
+        () if public.hand_len != [0; 4] => Phase::Turns,
+        () if public.dump_len != [0; 4] => Phase::Dump,
+        () if bare && gateless && idle && !public.has(flags::FREE_GATE) => Phase::Setup,
+        () => Phase::Over,
+    }
+}
+
+/// The cells of a site with a gate on it.
+#[inline]
+fn gates(public: &Public, site: &Site) -> u32 {
+    bits32(site.taken)
+        .filter(|&cell| public.data().is_gate(site.kinds[cell]))
+        .fold(0, |set, cell| set | 1 << cell)
+}
+
+impl Completion<'_> {
+    /// Everything that says whose turn it is.
+    #[inline]
+    pub(crate) fn all(mut self) -> Result<(), Misfit> {
+        for i in 0..usize::from(self.public.seats) {
+            self.public.count_builds(i);
+        }
+        self.end();
+        self.stages();
+        self.givers()?;
+        self.done();
+        self.start()?;
+        let late = matches!(self.public.phase, Phase::Works | Phase::Over);
+        self.public.round = match (self.public.phase, self.said.round) {
+            (Phase::Setup, _) => 0,
+            (_, None) => 1,
+            // CST-71 can strike before the first round is dealt, in positions with hardly any tiles.
+            (_, Some(0)) if !late => return Err(Misfit::new("round", "a number from 1 to 255 is expected")),
+            (_, Some(round)) => round,
+        };
+        Ok(())
+    }
+
+    /// CST-69, CST-77.
+    #[inline]
+    fn end(&mut self) {
+        let public = &mut *self.public;
+        let late = matches!(public.phase, Phase::Works | Phase::Over);
+        let sixteen = Seat::all(public.seats).any(|seat| public.sixteen(seat));
+        public.end = match self.said.end {
+            Some(reason) if late => reason,
+            _ if self.said.end_triggered => End::Sixteen,
+            _ if !late => End::No,
+            _ if public.quarry_len > 0 && sixteen => End::Sixteen,
+            _ => End::QuarryEmpty,
+        };
+    }
+
+    #[inline]
+    fn stages(&mut self) {
+        let turns = self.public.phase == Phase::Turns;
+        for (i, said) in self.said.seats.iter().enumerate() {
+            let held = self.public.hand_len[i];
+            let stage = said.stage.unwrap_or(match held {
+                2 => Stage::Drawn,
+                1 => Stage::Kept,
+                _ => Stage::None,
+            });
+            // Outside the turns nobody has decided about anything.
+            self.public.stage[i] = if turns || held > 0 { stage } else { Stage::None };
+        }
+    }
+
+    /// CST-30: who offered what lies face down. If it is not said, whoever holds replacement tiles comes first.
+    #[inline]
+    fn givers(&mut self) -> Result<(), Misfit> {
+        let public = &mut *self.public;
+        if public.phase != Phase::Turns {
+            return Ok(());
+        }
+        let seats = usize::from(public.seats);
+        let mut open = Vec::new();
+        for (i, said) in self.said.seats.iter().enumerate() {
+            match said.giver {
+                _ if public.dump_len[i] == 0 => {}
+                None => open.push(i),
+                Some(from) => {
+                    if usize::from(from) >= seats || usize::from(from) == i {
+                        let at = format!("players[{i}].dump_from");
+                        return Err(Misfit::new(at, "another seat is expected"));
+                    }
+                    public.giver[i] = from;
+                }
+            }
+        }
+        // The dump that fewest seats can have filled is settled first.
+        for wanted in [Stage::Replacement, Stage::None] {
+            while let Some((n, from)) = self.forced_giver(&open, wanted) {
+                self.public.giver[open.remove(n)] = from as u8;
+            }
+        }
+        Ok(())
+    }
+
+    /// An open dump and its giver among the seats in this stage, the dump with fewest candidates first.
+    #[inline]
+    fn forced_giver(&self, open: &[usize], wanted: Stage) -> Option<(usize, usize)> {
+        let public = &*self.public;
+        let seats = usize::from(public.seats);
+        let given = |from: usize| public.giver.contains(&(from as u8));
+        let candidates = |dump: usize| {
+            (0..seats).filter(move |&from| from != dump && public.stage[from] == wanted && !given(from))
+        };
+        let open = open.iter().enumerate().filter(|&(_, &dump)| candidates(dump).next().is_some());
+        let (n, &dump) = open.min_by_key(|&(_, &dump)| candidates(dump).count())?;
+        Some((n, candidates(dump).next()?))
+    }
+
+    /// Who has finished the running part.
+    #[inline]
+    fn done(&mut self) {
+        let public = &*self.public;
+        let seats = public.seats;
+        let mut done = SeatSet::NONE;
+        let mut guessed = SeatSet::NONE;
+        for seat in Seat::all(seats) {
+            let i = seat.index();
+            let SeatSaid { finished, above, .. } = self.said.seats[i];
+            let said = finished.or(above.filter(|_| public.phase == Phase::Turns));
+            let can_build = public.builds[i] > 0;
+            let finished = match public.phase {
+                Phase::Setup => public.gates[i] != EMPTY,
+                Phase::Over => true,
+                // CST-19: with nothing left to do the end has come by itself.
+                Phase::Turns if public.hand_len[i] > 0 || public.stage[i] == Stage::Drawn => false,
+                Phase::Dump if public.dump_len[i] > 0 => false,
+                _ if !can_build => true,
+                Phase::Turns => said.unwrap_or(public.stage[i] == Stage::None),
+                Phase::Dump => said.unwrap_or(true),
+                Phase::Works => said.unwrap_or(false),
+            };
+            if finished {
+                done.insert(seat);
+            }
+            if finished && said.is_none() && can_build && matches!(public.phase, Phase::Turns | Phase::Dump) {
+                guessed.insert(seat);
+            }
+        }
+        if done == SeatSet::seats(seats) {
+            // Somebody must be to act: whoever can still build from the store has not ended yet.
+            done = done.minus(guessed);
+        }
+        let public = &mut *self.public;
+        if done == SeatSet::seats(seats) && public.phase == Phase::Works {
+            public.phase = Phase::Over;
+        }
+        for seat in done.iter() {
+            if public.hand_len[seat.index()] == 0 {
+                public.stage[seat.index()] = Stage::None;
+            }
+        }
+        public.done = done;
+    }
+
+    /// CST-15: the start player; if it is not said, one from whom the order of play fits who has finished.
+    #[inline]
+    fn start(&mut self) -> Result<(), Misfit> {
+        let public = &mut *self.public;
+        let seats = public.seats;
+        let middle: SeatSet = Seat::all(seats)
+            .filter(|&seat| !public.done.contains(seat))
+            .filter(|&seat| match public.phase {
+                Phase::Turns => public.stage(seat) != Stage::Drawn,
+                Phase::Dump => public.dump_len(seat) < 2,
+                _ => false,
+            })
+            .collect();
+        // Neither timing nor start player is said: it is open whose turn it is, so everybody who has not finished may act.
+        let waiting = SeatSet::seats(seats).minus(public.done).len();
+        if !self.said.timing && (middle.len() > 1 || waiting > 1 && self.said.start.is_none()) {
+            public.flags |= flags::PARALLEL;
+        }
+        if let Some(start) = self.said.start {
+            let seat = Seat::checked(start.into(), seats);
+            public.start = seat.ok_or_else(|| Misfit::new("start", "no such seat"))?;
+            return Ok(());
+        }
+        let fits = |start: Seat, strict: bool| {
+            let mut trial = *public;
+            trial.start = start;
+            let first = trial.order().find(|&seat| !trial.done.contains(seat));
+            let right = middle.is_empty() || first.is_some_and(|first| middle.contains(first));
+            let ahead = trial.order().take_while(|&seat| trial.done.contains(seat)).count();
+            right && (!strict || ahead == trial.done.len())
+        };
+        let start = Seat::all(seats)
+            .find(|&start| fits(start, true))
+            .or_else(|| Seat::all(seats).find(|&start| fits(start, false)))
+            .unwrap_or_default();
+        public.start = start;
+        Ok(())
+    }
+}

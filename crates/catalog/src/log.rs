@@ -1,0 +1,119 @@
+//! New lines of the log, written once and told to many. For servers: a page in a browser asks for the log itself.
+
+use burghof_core::*;
+use serde::Serialize;
+use std::fmt;
+
+/// Something that was said, for everybody or for some.
+#[derive(Clone, Debug)]
+pub struct Telling {
+    /// Who hears it; `None` means everybody.
+    pub to: Option<SeatSet>,
+    /// What they hear.
+    pub said: Said,
+    /// What the others hear instead.
+    pub others: Option<Said>,
+}
+
+/// An event and its words.
+#[derive(Clone, Debug)]
+pub struct Said {
+    /// In words.
+    pub text: Message,
+    /// Both as JSON, one behind the other: written once, sent to many.
+    json: Vec<u8>,
+    /// Where the words begin.
+    words: usize,
+}
+
+impl Said {
+    pub(crate) fn new(event: &impl Serialize, text: Message) -> Said {
+        let mut json = Vec::new();
+        jot::value(&mut json, event);
+        let words = json.len();
+        jot::message(&mut json, &text);
+        Said { text, json, words }
+    }
+}
+
+impl Telling {
+    /// What a viewer hears.
+    pub fn heard_by(&self, viewer: Viewer) -> Option<&Said> {
+        match self.to {
+            Some(to) if !to.includes(viewer) => self.others.as_ref(),
+            _ => Some(&self.said),
+        }
+    }
+}
+
+/// An action that was carried out, with everything that was said.
+#[derive(Clone, Debug)]
+pub struct Done {
+    /// The notation, as the game writes it.
+    pub notation: String,
+    /// It was made face down.
+    pub secret: bool,
+    /// What was said.
+    pub tellings: Vec<Telling>,
+}
+
+impl Done {
+    /// What a viewer hears of it.
+    pub fn heard_by(&self, viewer: Viewer) -> impl Iterator<Item = &Said> + Clone {
+        self.tellings.iter().filter_map(move |telling| telling.heard_by(viewer))
+    }
+}
+
+/// As the log stores it.
+impl fmt::Display for Done {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.notation)
+    }
+}
+
+/// Puts a message into words.
+pub type Say<'a> = &'a dyn Fn(&Message) -> String;
+
+/// Writes an entry as this viewer may read it: the [`LogLine`](crate::api::LogLine) that [`Table::log`](crate::Table::log)
+/// would give, without replaying anything.
+pub fn write_line(
+    entry: &Entry<Done>,
+    number: u32,
+    viewer: Viewer,
+    over: bool,
+    say: Option<Say<'_>>,
+    out: &mut Vec<u8>,
+) {
+    let (seat, done, back) = match entry {
+        Entry::Act { seat, action } => (Some(*seat), Some(action), None),
+        Entry::TakeBack { seat, of } => (Some(*seat), None, Some(*of)),
+        Entry::Agreed { to } => (None, None, Some(*to)),
+    };
+    let open = |done: &&Done| !done.secret || over || seat.is_some_and(|seat| viewer.is(seat));
+    let heard = || done.into_iter().flat_map(|done| done.heard_by(viewer));
+    out.extend_from_slice(br#"{"number":"#);
+    jot::int(out, number);
+    out.extend_from_slice(br#","seat":"#);
+    jot::value(out, &seat);
+    out.extend_from_slice(br#","notation":"#);
+    match done.filter(open) {
+        Some(done) => jot::text(out, &done.notation),
+        None => out.extend_from_slice(b"null"),
+    }
+    out.extend_from_slice(br#","back":"#);
+    jot::value(out, &back);
+    out.extend_from_slice(br#","events":"#);
+    jot::list(out, heard(), |out, said| out.extend_from_slice(&said.json[..said.words]));
+    out.extend_from_slice(br#","text":"#);
+    jot::list(out, heard(), |out, said| {
+        out.extend_from_slice(&said.json[said.words..]);
+        if let Some(say) = say {
+            // A message is an object that is never empty: the words go in before its end.
+            out.pop();
+            out.extend_from_slice(br#","text":"#);
+            jot::text(out, &say(&said.text));
+            out.push(b'}');
+        }
+    });
+    out.push(b'}');
+}

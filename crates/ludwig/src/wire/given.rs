@@ -1,0 +1,95 @@
+//! What may come in: the keys of the shapes, nearly all of which may be missing, with the other names they are known by.
+
+use super::shape::{Part, Say, Variant};
+use crate::state::{Placing, Step};
+use burghof_core::Viewer;
+use serde::Deserialize;
+
+/// Ids or names of tiles or cards.
+pub type Tiles = Vec<String>;
+/// One id or name for each seat, or none.
+pub type EachGiven = Vec<Option<String>>;
+
+/// A position, or with `viewer` a view, as somebody gave it.
+#[derive(Clone, Default, Deserialize)]
+#[serde(default)]
+#[expect(missing_docs, reason = "the keys of `Position` and `Seen`")]
+pub struct Given {
+    pub viewer: Option<Viewer>,
+    pub variant: Option<Variant>,
+    pub players: Option<i64>,
+    pub ludwig_seat: Option<i64>,
+    pub placing: Option<Placing>,
+    pub age_rank: Option<Vec<i64>>,
+    pub round: Option<i64>,
+    pub turn: Option<i64>,
+    pub phase: Option<Part>,
+    pub castles: Vec<CastleGiven>,
+    pub hands: Option<Vec<Tiles>>,
+    pub selected: Option<Vec<Tiles>>,
+    pub left: Option<EachGiven>,
+    pub right: Option<EachGiven>,
+    pub ludwig_drawn: Option<Tiles>,
+    pub chosen: Option<Vec<i64>>,
+    pub supply: Option<Tiles>,
+    pub discard: Option<Tiles>,
+    pub limbo: Option<Tiles>,
+    pub limbo_castle: Option<i64>,
+    pub bonus_deck: Option<Tiles>,
+    pub bonus_discard: Option<Tiles>,
+    pub bonus_limbo: Option<Tiles>,
+    pub bonus_castle: Option<i64>,
+    pub specialty_used: Option<i64>,
+    pub pending: Option<bool>,
+    pub sites: Option<Vec<SiteGiven>>,
+    pub room_queue: Option<Vec<i64>>,
+    pub card_queue: Option<Vec<i64>>,
+    pub swaps: Option<Vec<i64>>,
+    pub room_draws: Option<i64>,
+    pub card_draws: Option<i64>,
+    pub seen_discard: Option<Tiles>,
+    pub seen_supply: Option<Tiles>,
+    pub singles: Option<Vec<EachGiven>>,
+    pub singles_discarded: Option<Vec<Vec<bool>>>,
+    pub hand_size: Option<i64>,
+    pub supply_size: Option<i64>,
+    pub discard_size: Option<i64>,
+    pub study: Option<bool>,
+}
+
+/// The keys of a castle.
+#[derive(Clone, Default, Deserialize)]
+#[serde(default)]
+#[expect(missing_docs, reason = "the keys of `CastleShape`")]
+pub struct CastleGiven {
+    #[serde(alias = "throne_room")]
+    pub throne: Option<String>,
+    pub tiles: Vec<TileGiven>,
+    pub attendants: Vec<String>,
+    #[serde(alias = "cards")]
+    pub bonus_cards: Vec<String>,
+    pub turns_done: Option<i64>,
+    pub drafted: Option<i64>,
+}
+
+/// The keys of a tile with its space.
+#[derive(Clone, Deserialize)]
+#[expect(missing_docs, reason = "the keys of `TileShape`")]
+pub struct TileGiven {
+    /// Its id, or its name in German or English.
+    #[serde(alias = "name", alias = "tile", alias = "room")]
+    pub id: String,
+    pub x: i64,
+    pub y: i64,
+}
+
+/// The keys of what happens at a castle.
+#[derive(Clone, Deserialize)]
+#[expect(missing_docs, reason = "the keys of `SiteShape`")]
+pub struct SiteGiven {
+    pub step: Step,
+    pub seat: Option<i64>,
+    pub tile: Option<String>,
+    #[serde(default)]
+    pub votes: Vec<(i64, Say)>,
+}

@@ -1,0 +1,12 @@
+//! One test per rule and ruling, named after it. The worked examples are in `examples.rs`, the data in `data.rs`.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod actions;
+mod fights;
+mod ghosts_and_end;
+mod later_rulings;
+mod means;
+mod rulings;
+mod setup_and_placing;

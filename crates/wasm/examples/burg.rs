@@ -1,0 +1,2 @@
+//! The module of burg.
+burghof_wasm::module!(burghof_wasm::games::Burg);

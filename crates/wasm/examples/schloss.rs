@@ -1,0 +1,2 @@
+//! The module of schloss.
+burghof_wasm::module!(burghof_wasm::games::Schloss);

@@ -1,0 +1,138 @@
+// What a person finds on a screen of a certain size: is it there, can it be pressed, is it whole? Runs inside the page.
+
+export interface Promise_ {
+  /** The least share of the height the board has. */
+  board: number
+  /** The least side of what is pressed, in pixels; 0: a mouse. */
+  target: number
+}
+
+/** Everything that breaks the promise, in words. */
+export function broken({ board, target }: Promise_): string[] {
+  const found = new Set<string>()
+  const [width, height] = [innerWidth, innerHeight]
+  const styles = new Map<Element, CSSStyleDeclaration>()
+  const styleOf = (element: Element) => {
+    const known = styles.get(element) ?? getComputedStyle(element)
+    styles.set(element, known)
+    return known
+  }
+  /** For the ear only, or not there at all. */
+  const hidden = new Map<Element, boolean>()
+  const gone = (element: Element): boolean => {
+    const known = hidden.get(element)
+    if (known !== undefined) return known
+    const style = styleOf(element)
+    const now = style.visibility === 'hidden' || style.display === 'none' || style.clipPath === 'inset(50%)' || element.hasAttribute('inert') || (element.parentElement !== null && gone(element.parentElement))
+    hidden.set(element, now)
+    return now
+  }
+  const shown = (element: Element) => !gone(element)
+  const named = (element: Element) => {
+    const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 44)
+    return `${element.tagName.toLowerCase()}${element.className && typeof element.className === 'string' ? `.${element.className.replace(/ ?svelte-\w+/g, '').trim().replace(/ +/g, '.')}` : ''} "${words}"`
+  }
+  /** The part of an element that its scrolling and clipping ancestors and the window leave. */
+  const window_ = (element: Element) => {
+    let { left, top, right, bottom } = element.getBoundingClientRect()
+    let fixed = styleOf(element).position === 'fixed'
+    for (let above = element.parentElement; above && !fixed; above = above.parentElement) {
+      const style = styleOf(above)
+      if (style.overflowX !== 'visible' || style.overflowY !== 'visible') {
+        const box = above.getBoundingClientRect()
+        left = Math.max(left, box.left)
+        right = Math.min(right, box.right)
+        top = Math.max(top, box.top)
+        bottom = Math.min(bottom, box.bottom)
+      }
+      fixed = style.position === 'fixed'
+    }
+    return { left: Math.max(0, left), top: Math.max(0, top), right: Math.min(width, right), bottom: Math.min(height, bottom) }
+  }
+  const seen = (element: Element) => {
+    const part = window_(element)
+    return part.right - part.left > 1 && part.bottom - part.top > 1
+  }
+  /** Who lies on top in its middle. */
+  const covers = (element: Element) => {
+    const part = window_(element)
+    const top = document.elementFromPoint((part.left + part.right) / 2, (part.top + part.bottom) / 2)
+    return top && (top === element || element.contains(top) || top.contains(element) || (top as HTMLElement).closest('label')?.contains(element)) ? null : top
+  }
+
+  // The prompt and the primary button: whole, on the screen, on top.
+  for (const what of ['.prompt p', '.primary']) {
+    const element = document.querySelector(what)
+    if (!element) {
+      if (what === '.prompt p') found.add('no prompt')
+      continue
+    }
+    const box = element.getBoundingClientRect()
+    const part = window_(element)
+    if (part.right - part.left < box.width - 1 || part.bottom - part.top < box.height - 1) found.add(`${what} is off the screen: ${Math.round(box.left)},${Math.round(box.top)} to ${Math.round(box.right)},${Math.round(box.bottom)}`)
+    else if (covers(element)) found.add(`${what} lies under ${named(covers(element) as Element)}`)
+  }
+  const area = document.querySelector('.area')
+  if (area) {
+    const part = window_(area)
+    const share = Math.max(0, part.bottom - part.top) / height
+    // What lies over the board takes from it: a sheet, a foot.
+    let bottom = part.bottom
+    for (const over of document.querySelectorAll('.side, .foot')) {
+      const box = over.getBoundingClientRect()
+      if (getComputedStyle(over).position === 'fixed' && box.top > part.top && box.left < part.right - 8) bottom = Math.min(bottom, box.top)
+    }
+    const free = Math.min(share, Math.max(0, bottom - part.top) / height)
+    if (free < board) found.add(`the board has ${Math.round(free * 100)} % of the height`)
+  } else found.add('no board')
+  if (document.documentElement.scrollWidth > width) found.add(`the page is ${document.documentElement.scrollWidth} px wide`)
+
+  const over = document.querySelector('.final, .tip, .hints')
+  for (const element of document.querySelectorAll('button, a[href], input, select, summary, [role="button"]')) {
+    if (!shown(element) || !seen(element) || element.closest('.final')) continue
+    const box = element.getBoundingClientRect()
+    const part = window_(element)
+    const inside = element.closest('svg') !== null
+    // In a list that scrolls, what is cut can be scrolled to; a row cut sideways cannot be told from the last one.
+    if (target && !inside && !element.matches('.rule, .what') && !(element as HTMLInputElement).matches('input[type="radio"], input[type="checkbox"], .skip')) {
+      if (Math.min(box.width, box.height) < target - 0.5) found.add(`${named(element)} is ${Math.round(box.width)} × ${Math.round(box.height)}`)
+    }
+    if (!inside && part.bottom - part.top > 12 && part.right - part.left > 12) {
+      const top = covers(element)
+      if (top && !(over && over.contains(top))) found.add(`${named(element)} lies under ${named(top)}`)
+    }
+  }
+  // Rows that scroll sideways hide what is in them.
+  for (const element of document.querySelectorAll('.frame *')) {
+    if (!(element instanceof HTMLElement) || !shown(element) || !seen(element)) continue
+    const style = styleOf(element)
+    if (/auto|scroll/.test(style.overflowX) && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0) found.add(`${named(element)} scrolls sideways: ${element.scrollWidth} in ${element.clientWidth}`)
+  }
+  // Text: whole and readable.
+  const walker = document.createTreeWalker(document.querySelector('.frame') ?? document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement
+    if (!parent || !node.textContent?.trim() || !shown(parent) || parent.closest('.side .panel, option, style, script')) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const words = node.textContent.replace(/\s+/g, ' ').trim().slice(0, 44)
+    const style = styleOf(parent)
+    const svg = parent.closest('svg')
+    if (!svg && parseFloat(style.fontSize) < 11.9) found.add(`"${words}" is ${parseFloat(style.fontSize)} px`)
+    if (svg) continue
+    for (let above: Element | null = parent; above && above !== document.body; above = above.parentElement) {
+      const clip = styleOf(above)
+      if (clip.overflowX === 'visible' && clip.overflowY === 'visible') continue
+      const box = above.getBoundingClientRect()
+      const rows = [...range.getClientRects()]
+      if (clip.overflowX === 'hidden' || clip.overflowX === 'clip') {
+        if (rows.some((row) => row.width > 1 && row.bottom > box.top + 2 && row.top < box.bottom - 2 && (row.right > box.right + 1.5 || row.left < box.left - 1.5))) found.add(`"${words}" is cut at the side in ${named(above).slice(0, 50)}`)
+      }
+      if (clip.overflowY === 'hidden' || clip.overflowY === 'clip') {
+        if (rows.some((row) => row.width > 1 && (row.bottom > box.bottom + row.height * 0.35 || row.top < box.top - row.height * 0.35))) found.add(`"${words}" is cut below in ${named(above).slice(0, 50)}`)
+      }
+      break
+    }
+  }
+  return [...found]
+}

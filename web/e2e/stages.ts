@@ -1,0 +1,78 @@
+// Every kind of decision of every game, as a table that can be opened: games played by bots, stopped where somebody is asked.
+import { inject } from 'vitest'
+import type { Page } from 'playwright-core'
+import type { GameId, Person, State } from '../src/lib/types'
+import { openEngine } from '../tests/engine'
+
+export interface Stage {
+  game: GameId
+  /** What is asked, as the engine names it; `over` when the game is over. */
+  name: string
+  people: number
+  /** Who is asked. */
+  seat: number
+  record: string
+}
+
+/** A small table from its beginning, a full one towards its end. */
+const TABLES: [GameId, number, Record<string, string>][] = [
+  ['castellan', 2, {}], ['castellan', 4, {}], ['castles', 2, {}], ['castles', 4, {}], ['schloss', 2, {}], ['schloss', 4, {}],
+  ['burg', 2, {}], ['burg', 4, { season: 'winter' }], ['ludwig', 2, {}], ['ludwig', 7, {}],
+]
+
+type Ask = (request: Record<string, unknown>) => Record<string, unknown>
+
+function* played(ask: Ask, game: GameId, people: number, options: Record<string, string>): Generator<{ state: State; seat: number; record: () => string }> {
+  const { table } = ask({ op: 'open', game, people, options, seed: 'every stage' })
+  for (let n = 0; n < 1500; n++) {
+    const { to_act, outcome } = ask({ op: 'state', table, viewer: 'public' }) as unknown as State
+    const seat = outcome ? 0 : (to_act[0] as number)
+    const state = ask({ op: 'state', table, viewer: { seat } }) as unknown as State
+    yield { state, seat, record: () => String(ask({ op: 'record', table }).text) }
+    if (outcome) break
+    const [best] = ask({ op: 'advice', table, seat, bot: 'geselle', seed: String(n) }) as unknown as { notation: string }[]
+    ask({ op: 'act', table, seat, actions: [best?.notation ?? state.legal[0]?.notation] })
+  }
+  ask({ op: 'close', table })
+}
+
+/** Of the small table how it begins, of the full one the last decision of each kind. */
+export async function stages(games?: string[]): Promise<Stage[]> {
+  const found: Stage[] = []
+  for (const [game, people, options] of TABLES.filter(([game]) => !games || games.includes(game))) {
+    const ask = (await openEngine(game)) as Ask
+    const kinds = new Map<string, Stage>()
+    for (const { state, seat, record } of played(ask, game, people, options)) {
+      const name = state.outcome ? 'over' : state.prompt.id.replace(/^\w+-(ask|prompt)-/, '')
+      if (people === 2 && kinds.size === 3) break
+      if (people > 2 || !kinds.has(name)) kinds.set(name, { game, name, people, seat, record: record() })
+    }
+    found.push(...kinds.values())
+  }
+  return found
+}
+
+/** Names as long as people really have them, and a very long one. */
+const NAMES = ['Mira', 'Berta', 'Konrad von Altenburg', 'Hedwig', 'Jo', 'Maximiliane-Charlotte Obermayer', 'Karl']
+
+/** Puts the stage into the browser as a local table and opens it. Nobody else acts: the others sit elsewhere. */
+export async function sit(page: Page, stage: Stage, id: string) {
+  const people: Person[] = Array.from({ length: stage.people }, (_, seat) => ({ name: NAMES[seat] as string, kind: seat === stage.seat ? 'me' : 'other' }))
+  const saved = { id, game: stage.game, people, options: {}, record: stage.record, started: 0, changed: 0, over: stage.name === 'over', waits: [stage.seat] }
+  await page.evaluate(
+    (saved) => new Promise<void>((done, failed) => {
+      const request = indexedDB.open('burghof', 1)
+      request.onupgradeneeded = () => request.result.createObjectStore('tables', { keyPath: 'id' })
+      request.onerror = () => failed(request.error)
+      request.onsuccess = () => {
+        const work = request.result.transaction('tables', 'readwrite')
+        work.objectStore('tables').put(saved)
+        work.oncomplete = () => { request.result.close(); done() }
+      }
+    }),
+    saved,
+  )
+  await page.goto(new URL(`#/table/${id}`, inject('base')).href)
+  await page.locator(stage.name === 'over' ? '.final' : '.prompt.mine').waitFor()
+  await page.waitForFunction(() => document.fonts.status === 'loaded')
+}

@@ -1,0 +1,16 @@
+// The boards themselves: which there are, and where they lie. The first page shows none and does not load this list.
+import type { GameId } from '../lib/types'
+import type { GameModule } from './module'
+
+const boards = import.meta.glob('./*/module.ts') as Record<string, () => Promise<{ default: GameModule }>>
+const pads = import.meta.glob('./*/Pad.svelte')
+
+/** Games whose board is not drawn yet are played in words: every choice as a button. */
+const plain = () => import('./plain/module')
+
+export async function board(id: GameId): Promise<GameModule> {
+  return (await (boards[`./${id}/module.ts`] ?? plain)()).default
+}
+
+/** The game has a score pad. */
+export const hasPad = (id: GameId) => `./${id}/Pad.svelte` in pads

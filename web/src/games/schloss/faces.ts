@@ -1,0 +1,43 @@
+// What is printed on the tiles: asked of the engine once, because views name them by their ids.
+import type * as Wire from '../../generated/schloss'
+import { tableDoor } from '../../lib/door'
+import type { Printed, View } from './types'
+
+const faces = new Map<string, Printed>()
+const seen = new WeakMap<Wire.View, View>()
+
+/** To be waited for before the first picture. */
+export async function ready() {
+  if (faces.size === 0) learn((await tableDoor('schloss').ask('faces', { game: 'schloss' })) as Wire.Faces)
+}
+
+export function learn({ tiles }: Wire.Faces) {
+  for (const tile of tiles) faces.set(tile.id, tile)
+}
+
+function face(id: string): Printed {
+  const printed = faces.get(id)
+  if (!printed) throw new Error(`no tile ${id}`)
+  return printed
+}
+
+/** A view with everything that is printed on its tiles. */
+export function whole(view: Wire.View): View {
+  const known = seen.get(view)
+  if (known) return known
+  const { tile_in_hand: hand, piles, ...rest } = view
+  const made: View = {
+    ...rest,
+    tiles: view.tiles.map((room) => {
+      const { level, things, stairs, fountain, owner_room } = face(room.id)
+      return { ...room, level, things, stairs, fountain, owner_room }
+    }),
+    piles: {
+      ...piles,
+      tiles: Object.fromEntries(Object.entries(piles.tiles).map(([level, ids]) => [level, [...ids, ...(piles.under?.[level] ?? [])]])),
+    },
+    ...(hand === undefined ? {} : { tile_in_hand: face(hand) }),
+  }
+  seen.set(view, made)
+  return made
+}

@@ -1,0 +1,28 @@
+//! `cargo xtask book`: the documentation as a book inside the page, so that every house serves it under `/docs`.
+
+use crate::{Outcome, root, setup, sh, sh_with};
+use std::path::PathBuf;
+
+/// mdBook, in the search path or built here once: only whoever makes a book or a release needs it.
+fn mdbook() -> Result<PathBuf, String> {
+    let tools = root().join("target/tools");
+    let own = tools.join("bin/mdbook");
+    if let Some(found) = setup::on_path("mdbook").or_else(|| Some(own.clone()).filter(|path| path.exists())) {
+        return Ok(found);
+    }
+    sh("cargo", &["install", "mdbook", "--version", "^0.5", "--debug", "--root", &tools.to_string_lossy()])?;
+    Ok(own)
+}
+
+/// Builds the book into `web/dist/docs`. The page must be there already: building it empties that folder.
+pub fn build() -> Outcome {
+    if !root().join("web/dist/index.html").exists() {
+        return Err("the page comes first: cargo xtask page".into());
+    }
+    let mdbook = mdbook()?;
+    let sources = root().join("target/book");
+    let from = root().join("docs");
+    sh_with("web", "node", &["book.mjs", &from.to_string_lossy(), &sources.to_string_lossy()], &[])?;
+    let to = root().join("web/dist/docs");
+    sh(&mdbook.to_string_lossy(), &["build", &sources.to_string_lossy(), "--dest-dir", &to.to_string_lossy()])
+}

@@ -1,0 +1,255 @@
+//! `cargo xtask dist check`: every file of a release, installed where nothing else is, and played with.
+
+use super::{Release, image, package};
+use crate::steps::Steps;
+use crate::{Outcome, has, page, setup, sh, sh_with};
+use std::net::{SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+/// Checks all of them. What this machine cannot do is said; `strict` makes a failure of it.
+pub fn all(strict: bool) -> Outcome {
+    let release = Release::here()?;
+    let mut steps = Steps::new(5);
+    let place = release.pieces().join("check");
+    let _ = std::fs::remove_dir_all(&place);
+    std::fs::create_dir_all(&place).map_err(|error| format!("{}: {error}", place.display()))?;
+    steps.step("Checksums", "nothing has changed on the way", || {
+        sh_with("target/dist", "sha256sum", &["--check", "--quiet", "SHA256SUMS"], &[])
+    })?;
+    steps.step("Archive", "unpacked and played", || archive(&release, &place))?;
+    let root = Command::new("id").arg("-u").output().is_ok_and(|out| out.stdout == b"0\n");
+    if root {
+        steps.step("Debian package", "installed into a bare Debian and played", || deb(&release, &place))?;
+    } else {
+        steps.untested("the Debian package: a bare Debian to install it into needs root".into());
+    }
+    match steps.step("Container image", "started and played", || container(&release, &place, root)) {
+        Ok(()) => {}
+        Err(error) if error.contains("not here") => steps.untested(error),
+        Err(error) => return Err(error),
+    }
+    match setup::chromium() {
+        Ok(browser) => {
+            steps.step("Page for web servers", "played in a browser", || site(&release, &place, &browser))?;
+        }
+        Err(error) => steps.untested(format!("the page for web servers: {error}")),
+    }
+    steps.end("Everything of the release was installed and played", strict)
+}
+
+/// A house that ends with the check.
+struct House(Child);
+
+impl Drop for House {
+    fn drop(&mut self) {
+        // Asked to, not forced: what runs in another root ends with it, too.
+        let _ = Command::new("kill").arg(self.0.id().to_string()).status();
+        let _ = self.0.wait();
+    }
+}
+
+/// An address nobody listens on yet.
+fn free() -> Result<SocketAddr, String> {
+    TcpListener::bind("127.0.0.1:0")
+        .and_then(|listener| listener.local_addr())
+        .map_err(|error| error.to_string())
+}
+
+/// Starts a house and plays many games in it, with the program that was built here.
+fn played(release: &Release, command: &mut Command, address: SocketAddr) -> Outcome {
+    // A port of its own for its numbers, too: another house may be open on this machine.
+    let numbers = free()?.to_string();
+    command.args(["--admin-listen", &numbers]);
+    eprintln!("+ {command:?}");
+    let child = command.stdin(Stdio::null()).stdout(Stdio::null()).spawn();
+    let _house =
+        House(child.map_err(|error| format!("{:?} cannot be started: {error}", command.get_program()))?);
+    let program = release.program().to_string_lossy().into_owned();
+    let listen = address.to_string();
+    for _ in 0..100 {
+        std::thread::sleep(Duration::from_millis(200));
+        if has(&program, &["health", "--listen", &listen]) {
+            return sh(
+                &program,
+                &[
+                    "load",
+                    "castellan",
+                    "--address",
+                    &listen,
+                    "--metrics",
+                    &numbers,
+                    "--games",
+                    "5",
+                    "--seconds",
+                    "3",
+                ],
+            );
+        }
+    }
+    Err("the house does not open".into())
+}
+
+const OPEN: [&str; 7] = ["serve", "--no-code", "--rate", "0", "--tables-per-person", "1000000", "--listen"];
+
+fn archive(release: &Release, place: &Path) -> Outcome {
+    let to = place.join("archive");
+    unpack(&release.file(&release.archive()), &to)?;
+    let program = to.join("bin/burghof");
+    for args in [
+        &["--version"][..],
+        &["simulate", "schloss", "--seats", "2", "--games", "5"],
+        &["rules", "castellan", "--lang", "de"],
+        &["licences"],
+    ] {
+        if !has(&program.to_string_lossy(), args) {
+            return Err(format!("burghof {} fails", args.join(" ")));
+        }
+    }
+    for file in [
+        "share/man/man1/burghof-serve.1.gz",
+        "share/man/de/man1/burghof.1.gz",
+        "share/bash-completion/completions/burghof",
+    ] {
+        if !to.join(file).exists() {
+            return Err(format!("{file} is missing"));
+        }
+    }
+    let address = free()?;
+    let database = place.join("archive.db");
+    played(
+        release,
+        Command::new(program).args(OPEN).arg(address.to_string()).arg("--database").arg(database),
+        address,
+    )
+}
+
+fn unpack(file: &Path, to: &Path) -> Outcome {
+    std::fs::create_dir_all(to).map_err(|error| format!("{}: {error}", to.display()))?;
+    sh("tar", &["--zstd", "-xf", &file.to_string_lossy(), "-C", &to.to_string_lossy()])
+}
+
+/// A Debian with nothing in it but what every Debian has.
+fn deb(release: &Release, place: &Path) -> Outcome {
+    if !has("mmdebstrap", &["--version"]) {
+        setup::install("mmdebstrap")?;
+    }
+    let root = place.join("debian");
+    let text = |path: &Path| path.to_string_lossy().into_owned();
+    let code = std::fs::read_to_string("/etc/os-release").unwrap_or_default();
+    let code =
+        code.lines().find_map(|line| line.strip_prefix("VERSION_CODENAME=")).unwrap_or("stable").to_owned();
+    sh("mmdebstrap", &["--variant=minbase", "--quiet", &code, &text(&root)])?;
+    super::copy(&release.file(&package::name(release)), &root.join("burghof.deb"))?;
+    let inside = |args: &[&str]| sh("chroot", &[&[text(&root).as_str()], args].concat());
+    inside(&["dpkg", "--install", "/burghof.deb"])?;
+    inside(&["burghof", "--version"])?;
+    inside(&[
+        "sh",
+        "-c",
+        "test \"$(stat -c %a:%U /etc/burghof/burghof.toml)\" = 640:root && test \"$(stat -c %a:%U /var/lib/burghof)\" = 700:burghof",
+    ])?;
+    // As the service runs it: its user, its settings; only the port is another.
+    let address = free()?;
+    let mut house = Command::new("chroot");
+    house.args(["--userspec=burghof:burghof"]).arg(&root).arg("/usr/bin/burghof");
+    house.args(OPEN).arg(address.to_string()).args(["--config", "/etc/burghof/burghof.toml"]);
+    played(release, &mut house, address)?;
+    inside(&["dpkg", "--purge", "burghof"])?;
+    inside(&[
+        "sh",
+        "-c",
+        "test -e /var/lib/burghof/burghof.db && ! test -e /usr/bin/burghof && ! test -e /etc/burghof/burghof.toml",
+    ])?;
+    if has("systemd-analyze", &["--version"]) {
+        let unit = release.pieces().join("deb/usr/lib/systemd/system/burghof.service");
+        sh("systemd-analyze", &["security", "--offline=true", "--threshold=25", "--no-pager", &text(&unit)])?;
+    }
+    std::fs::remove_dir_all(&root).map_err(|error| error.to_string())
+}
+
+/// Started by podman where the kernel lets it; else its files are unpacked and run in a root of their own.
+fn container(release: &Release, place: &Path, root: bool) -> Outcome {
+    let file = release.file(&image::name(release));
+    let path = file.to_string_lossy();
+    let address = free()?;
+    let podman = ["--storage-driver=vfs", "--cgroup-manager=cgroupfs"];
+    if has("podman", &["--version"]) {
+        let load = [&podman[..], &["load", "--quiet", "--input", &path]].concat();
+        sh("podman", &load)?;
+        let name = format!("burghof:{}", release.version);
+        let probe = [
+            &podman[..],
+            &[
+                "run",
+                "--rm",
+                "--network",
+                "host",
+                "--read-only",
+                "--cap-drop",
+                "all",
+                "--no-healthcheck",
+                &name,
+                "--version",
+            ],
+        ]
+        .concat();
+        if has("podman", &probe) {
+            let mut house = Command::new("podman");
+            house.args(podman).args([
+                "run",
+                "--rm",
+                "--network",
+                "host",
+                "--read-only",
+                "--cap-drop",
+                "all",
+                "--no-healthcheck",
+            ]);
+            house.args(["--volume", "burghof-check:/data", &name]).args(OPEN).arg(address.to_string());
+            return played(release, &mut house, address);
+        }
+        eprintln!(
+            "This kernel does not let podman run the image: it is unpacked and run in a root of its own instead."
+        );
+    }
+    if !root {
+        return Err("the container image: podman is not here, and a root of its own needs root".into());
+    }
+    let to = place.join("image");
+    let script = format!(
+        "set -e; mkdir -p '{to}/layers' '{to}/root'; tar -xf '{file}' -C '{to}/layers'; \
+         for layer in $(tar -xOf '{file}' manifest.json | tr ',[]' '\\n' | grep -o '[0-9a-f]*\\.tar' | grep -v json); \
+         do tar -xf '{to}/layers/'$layer -C '{to}/root'; done; chown 8470:8470 '{to}/root/data'",
+        to = to.display(),
+        file = file.display()
+    );
+    sh("sh", &["-c", &script])?;
+    let mut house = Command::new("chroot");
+    house
+        .arg("--userspec=8470:8470")
+        .arg(to.join("root"))
+        .arg("/usr/bin/burghof")
+        .args(OPEN)
+        .arg(address.to_string());
+    house.args(["--database", "/data/burghof.db"]);
+    played(release, &mut house, address)
+}
+
+/// The tests of the page without a server, on the folder as it comes out of the archive.
+fn site(release: &Release, place: &Path, browser: &Path) -> Outcome {
+    let to = place.join("site");
+    unpack(&release.file("burghof-site.tar.zst"), &to)?;
+    page::packages()?;
+    let folder: PathBuf = to.join("burghof-site");
+    let environment =
+        [("BURGHOF_DIST", folder.to_string_lossy()), ("BURGHOF_CHROMIUM", browser.to_string_lossy())];
+    let environment: Vec<(&str, &str)> = environment.iter().map(|(key, value)| (*key, &**value)).collect();
+    sh_with(
+        "web",
+        setup::npm(),
+        &["run", "--silent", "e2e", "--", "offline.test.ts", "burg.test.ts"],
+        &environment,
+    )
+}

@@ -1,0 +1,39 @@
+//! No source file is longer than one can read.
+
+use crate::root;
+use std::fs;
+use std::path::Path;
+
+/// The most lines of a source file.
+const MOST: usize = 600;
+
+/// Folders whose files nobody writes by hand, or that are not ours.
+const LEFT_OUT: [&str; 6] = ["target", "node_modules", "dist", "generated", ".git", "snapshots"];
+
+#[test]
+fn no_source_file_is_longer_than_one_can_read() {
+    let mut long = Vec::new();
+    look(&root(), &mut long);
+    long.sort();
+    assert!(long.is_empty(), "more than {MOST} lines: {long:#?}");
+}
+
+fn look(folder: &Path, long: &mut Vec<String>) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        let name = entry.file_name();
+        if path.is_dir() {
+            if !LEFT_OUT.iter().any(|left_out| name == *left_out) {
+                look(&path, long);
+            }
+            continue;
+        }
+        let source =
+            path.extension().is_some_and(|end| ["rs", "ts", "svelte", "css"].iter().any(|e| end == *e));
+        let lines = if source { fs::read_to_string(&path).unwrap_or_default().lines().count() } else { 0 };
+        let shown = path.strip_prefix(root()).unwrap_or(&path).display().to_string();
+        if lines > MOST {
+            long.push(format!("{shown}: {lines}"));
+        }
+    }
+}
