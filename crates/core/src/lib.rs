@@ -56,4 +56,4 @@ pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
 pub use session::{Masked, NoTakeBack, Session};
 pub use shape::{Json, Read, ToJson, WrongField, value as json_of};
 pub use text::{Piece, Text, count_from_one, count_from_zero};
-pub use wire::{Wire, seen_value};
+pub use wire::{PadOf, Wire, seen_value};

@@ -1,6 +1,9 @@
 use crate::{Game, Loaded, Misfit, Pad, shape};
 use serde::{Serialize, de::DeserializeOwned};
 
+/// How a game counts a real table as somebody gave it.
+pub type PadOf<G> = fn(&<G as Wire>::PositionGiven, Loaded<<G as Game>::Data>) -> Result<Pad, Misfit>;
+
 /// The JSON of a game: position, view, action and event, with the names of the data file. Lives in `wire.rs` of each
 /// game; the shapes are described in `docs/formats.md`.
 ///
@@ -24,7 +27,7 @@ pub trait Wire: Game {
 
     /// How a score pad counts what people built on a real table: it need not be a position of a game, and the rules it
     /// breaks are said. Without one a position must be possible to be counted.
-    const PAD: Option<fn(&Self::PositionGiven, Loaded<Self::Data>) -> Result<Pad, Misfit>> = None;
+    const PAD: Option<PadOf<Self>> = None;
 
     /// The position as JSON.
     fn to_position(&self) -> Self::Position<'_>;

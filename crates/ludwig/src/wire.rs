@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::state::Ludwig;
 use crate::view::View;
 use burghof_core::shape::Nothing;
-use burghof_core::{Loaded, Misfit, Pad, Wire};
+use burghof_core::{Loaded, Misfit, PadOf, Wire};
 use given::Given;
 use serde::Serialize;
 use shape::{Act, Happening, Position, Seen};
@@ -24,8 +24,7 @@ impl Wire for Ludwig {
     type Faces = Nothing;
     type PositionGiven = Given;
     type SeenGiven = Given;
-    const PAD: Option<fn(&Given, Loaded<Data>) -> Result<Pad, Misfit>> =
-        Some(|castles, data| Ok(crate::score_pad(castles, &data)?.into()));
+    const PAD: Option<PadOf<Ludwig>> = Some(|castles, data| Ok(crate::score_pad(castles, &data)?.into()));
 
     #[inline]
     fn to_position(&self) -> Position<'_> {

@@ -8,7 +8,7 @@ fn the_description_is_checked_in() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/openapi.json");
     let served = burghof_server::openapi::text();
     if std::env::var_os("BURGHOF_WRITE_OPENAPI").is_some() {
-        std::fs::write(path, &served).unwrap();
+        std::fs::write(path, served).unwrap();
     }
     let stored = std::fs::read_to_string(path).unwrap_or_default();
     assert!(

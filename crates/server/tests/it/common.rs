@@ -111,9 +111,10 @@ pub fn client() -> Client<HttpConnector, Full<Bytes>> {
     Client::builder(TokioExecutor::new()).build(HttpConnector::new())
 }
 
+type Parts = BTreeMap<String, Vec<(Guest, [u8; 32])>>;
+
 /// The parts that guests have promised, by table.
-static PARTS: tokio::sync::Mutex<BTreeMap<String, Vec<(Guest, [u8; 32])>>> =
-    tokio::sync::Mutex::const_new(BTreeMap::new());
+static PARTS: tokio::sync::Mutex<Parts> = tokio::sync::Mutex::const_new(BTreeMap::new());
 
 /// What is promised for a part.
 pub fn promise(part: &[u8; 32]) -> String {

@@ -59,7 +59,7 @@ impl Cluster {
 
     /// Starts the database and waits until it listens.
     fn run(folder: &Folder) -> Child {
-        let child = command(binaries().join("postgres"))
+        let mut child = command(binaries().join("postgres"))
             .arg("-D")
             .arg(folder.0.join("data"))
             .arg("-k")
@@ -76,6 +76,7 @@ impl Cluster {
             }
             std::thread::sleep(Duration::from_millis(50));
         }
+        let _ = child.kill().and_then(|()| child.wait());
         panic!("PostgreSQL did not start");
     }
 
