@@ -139,27 +139,27 @@ impl From<burghof_core::Outcome> for Outcome {
 /// One line of the log as a viewer may read it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LogLine"))]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts", concrete(W = Message)))]
-pub struct LogLine<W = Message> {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts", concrete(W = Message, N = String, E = Value)))]
+pub struct LogLine<W = Message, N = String, E = Value> {
     /// Its number.
     pub number: u32,
     /// Who acted; nobody for an agreed take-back.
     pub seat: Option<Seat>,
     /// The notation; absent for face-down actions of others and for take-backs.
-    pub notation: Option<String>,
+    pub notation: Option<N>,
     /// The number of the entry that was taken back, or the number everybody went back to.
     pub back: Option<u32>,
     /// What was heard.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::Event>"))]
     #[cfg_attr(feature = "ts", ts(type = "unknown[]"))]
-    pub events: Vec<Value>,
+    pub events: Vec<E>,
     /// The same in words.
     pub text: Vec<W>,
 }
 
-impl<W> LogLine<W> {
+impl<W, N, E> LogLine<W, N, E> {
     /// The same line in other words.
-    pub fn map<V>(self, say: impl FnMut(W) -> V) -> LogLine<V> {
+    pub fn map<V>(self, say: impl FnMut(W) -> V) -> LogLine<V, N, E> {
         let LogLine { number, seat, notation, back, events, text } = self;
         LogLine { number, seat, notation, back, events, text: text.into_iter().map(say).collect() }
     }

@@ -16,7 +16,7 @@ mod table;
 mod typescript;
 
 #[cfg(not(target_family = "wasm"))]
-pub use log::{Done, Said, Say, Telling, write_line};
+pub use log::{Done, Said, Say, Telling, Words, line};
 pub use position::{BadPosition, faces, faces_on, read_position, score_pad};
 pub use seen::Seen;
 pub use table::{Refusal, Table, open, open_on, open_record, open_record_on};

@@ -1,5 +1,7 @@
 //! New lines of the log, written once and told to many. For servers: a page in a browser asks for the log itself.
 
+use crate::api::{LogLine, Saying};
+use burghof_core::shape::Written;
 use burghof_core::*;
 use serde::Serialize;
 use std::fmt;
@@ -29,9 +31,9 @@ pub struct Said {
 impl Said {
     pub(crate) fn new(event: &impl Serialize, text: Message) -> Said {
         let mut json = Vec::new();
-        jot::value(&mut json, event);
+        shape::write(&mut json, event);
         let words = json.len();
-        jot::message(&mut json, &text);
+        shape::write(&mut json, &text);
         Said { text, json, words }
     }
 }
@@ -74,16 +76,25 @@ impl fmt::Display for Done {
 /// Puts a message into words.
 pub type Say<'a> = &'a dyn Fn(&Message) -> String;
 
-/// Writes an entry as this viewer may read it: the [`LogLine`](crate::api::LogLine) that [`Table::log`](crate::Table::log)
-/// would give, without replaying anything.
-pub fn write_line(
-    entry: &Entry<Done>,
+/// The words of an event, as they were written for everybody or in a language.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Words<'a> {
+    /// In no language yet.
+    Message(Written<'a>),
+    /// In words, too.
+    Saying(Saying),
+}
+
+/// An entry as this viewer may read it: the line that [`Table::log`](crate::Table::log) would give, without replaying
+/// anything.
+pub fn line<'a>(
+    entry: &'a Entry<Done>,
     number: u32,
     viewer: Viewer,
     over: bool,
     say: Option<Say<'_>>,
-    out: &mut Vec<u8>,
-) {
+) -> LogLine<Words<'a>, &'a str, Written<'a>> {
     let (seat, done, back) = match entry {
         Entry::Act { seat, action } => (Some(*seat), Some(action), None),
         Entry::TakeBack { seat, of } => (Some(*seat), None, Some(*of)),
@@ -91,29 +102,16 @@ pub fn write_line(
     };
     let open = |done: &&Done| !done.secret || over || seat.is_some_and(|seat| viewer.is(seat));
     let heard = || done.into_iter().flat_map(|done| done.heard_by(viewer));
-    out.extend_from_slice(br#"{"number":"#);
-    jot::int(out, number);
-    out.extend_from_slice(br#","seat":"#);
-    jot::value(out, &seat);
-    out.extend_from_slice(br#","notation":"#);
-    match done.filter(open) {
-        Some(done) => jot::text(out, &done.notation),
-        None => out.extend_from_slice(b"null"),
+    let words = |said: &'a Said| match say {
+        None => Words::Message(Written(&said.json[said.words..])),
+        Some(say) => Words::Saying(Saying { text: Some(say(&said.text)), message: said.text.clone() }),
+    };
+    LogLine {
+        number,
+        seat,
+        notation: done.filter(open).map(|done| done.notation.as_str()),
+        back,
+        events: heard().map(|said| Written(&said.json[..said.words])).collect(),
+        text: heard().map(words).collect(),
     }
-    out.extend_from_slice(br#","back":"#);
-    jot::value(out, &back);
-    out.extend_from_slice(br#","events":"#);
-    jot::list(out, heard(), |out, said| out.extend_from_slice(&said.json[..said.words]));
-    out.extend_from_slice(br#","text":"#);
-    jot::list(out, heard(), |out, said| {
-        out.extend_from_slice(&said.json[said.words..]);
-        if let Some(say) = say {
-            // A message is an object that is never empty: the words go in before its end.
-            out.pop();
-            out.extend_from_slice(br#","text":"#);
-            jot::text(out, &say(&said.text));
-            out.push(b'}');
-        }
-    });
-    out.push(b'}');
 }

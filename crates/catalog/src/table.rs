@@ -3,6 +3,8 @@ use crate::api::{Advice, LogLine, Offer, Preview};
 use crate::log::{Done, Said, Telling};
 use crate::{All, Playable, Shelf, UnknownGame, Visitor};
 use burghof_bots::{Forfeit, Spec};
+#[cfg(not(target_family = "wasm"))]
+use burghof_core::shape::Spelled;
 use burghof_core::*;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -314,13 +316,8 @@ impl<G: Playable> Table for Open<G> {
         let game = self.game();
         let mut actions = Vec::new();
         game.legal_actions(seat, &mut actions);
-        jot::list(out, actions, |out, action| {
-            out.push(b'"');
-            let begin = out.len();
-            // Bytes take everything.
-            let _ = game.write_action(action, &mut jot::Ink(out));
-            jot::end_text(out, begin);
-        });
+        let notation = |action| std::fmt::from_fn(move |f| game.write_action(action, f));
+        shape::write(out, &actions.into_iter().map(notation).map(Spelled).collect::<Vec<_>>());
     }
 
     fn legal(&self, seat: Seat) -> Vec<Offer> {

@@ -2,7 +2,7 @@
 
 use crate::door::Request;
 use crate::{GAMES, Playable, Visitor, api, ids, visit};
-use burghof_core::{Lang, Message, Meta, Speech, ToJson, Wire, json_of};
+use burghof_core::{Lang, Message, Meta, Speech, Wire, json_of};
 use burghof_words::Voice;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -155,7 +155,7 @@ impl Visitor for Shelved {
         let hook = Message::new(format!("{id}-hook").leak());
         let hook = |lang| Voice::new(lang, &[G::WORDS]).say(&hook);
         json!({
-            "id": id, "title": title.to_json(), "hook": { "de": hook(Lang::De), "en": hook(Lang::En) },
+            "id": id, "title": json_of(&title), "hook": { "de": hook(Lang::De), "en": hook(Lang::En) },
             "fewest": fewest, "most": most, "minutes": minutes,
         })
     }

@@ -9,20 +9,8 @@ mod read;
 mod write;
 mod wrong;
 
-pub use list::{List, Many, Named, Nothing, Numbered, Pile, Spelled};
+pub use list::{List, Many, Named, Nothing, Numbered, Pile, Spelled, Written};
 pub use read::{Read, Unknown, read, read_tagged};
 pub use serde_json::Value as Json;
 pub use write::{Ink, end_text, int, join, string, text, value, write};
 pub use wrong::{Kind, Wrong, WrongField};
-
-/// Everything that serde can write is JSON.
-pub trait ToJson {
-    /// It as a value.
-    fn to_json(&self) -> Json;
-}
-
-impl<T: serde::Serialize + ?Sized> ToJson for T {
-    fn to_json(&self) -> Json {
-        value(self)
-    }
-}

@@ -15,12 +15,6 @@ pub fn shape(args: TokenStream, item: TokenStream) -> TokenStream {
     shape::attribute(&args, item).unwrap_or_else(syn::Error::into_compile_error).into()
 }
 
-/// Everything that serde can write is JSON already.
-#[proc_macro_derive(ToJson)]
-pub fn to_json(_: TokenStream) -> TokenStream {
-    TokenStream::new()
-}
-
 /// Packs a value into bytes and unpacks it again.
 #[proc_macro_derive(Pack)]
 pub fn pack(input: TokenStream) -> TokenStream {

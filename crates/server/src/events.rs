@@ -14,10 +14,10 @@ use crate::tables::talk_open;
 use crate::time::now;
 use crate::words::say;
 use burghof_catalog::api::{LogLine, Saying};
-use burghof_core::{Lang, Message, Seat, Viewer, jot};
+use burghof_core::shape::{self, Written};
+use burghof_core::{Lang, Message, Seat, Viewer};
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::Value;
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -310,48 +310,49 @@ impl Event<'_> {
     }
 }
 
-/// What [`moved`] writes by hand: the description of the API and the page's TypeScript are made of it, and a test reads
-/// messages into it.
-#[derive(Debug, serde::Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+/// What happened, for one viewer: the message of most streams. What is written already, or by the game itself, is put in
+/// as it is.
+#[derive(Debug, Serialize, JsonSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts", optional_fields))]
-pub struct Moved {
+pub struct Moved<'a> {
     /// Always `moved`.
     #[cfg_attr(feature = "ts", ts(type = "'moved'"))]
-    pub kind: String,
+    kind: &'static str,
     /// The length of the log.
-    pub number: u32,
+    number: u32,
     /// The new lines, as this viewer may read them.
     #[schemars(with = "Vec<LogLine<Saying>>")]
     #[cfg_attr(feature = "ts", ts(as = "Vec<LogLine>"))]
-    pub lines: Vec<Value>,
+    lines: Written<'a>,
     /// The seats the game waits for.
-    pub to_act: Vec<u8>,
+    #[schemars(with = "Vec<Seat>")]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Seat>"))]
+    to_act: Vec<Seat>,
     /// Is the game over?
-    pub over: bool,
+    over: bool,
     /// May people talk now?
-    pub talk_open: bool,
+    talk_open: bool,
     /// With a clock, by seat: milliseconds left.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub time_left: Option<Vec<Option<crate::time::Millis>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    time_left: Option<Vec<Option<crate::time::Millis>>>,
     /// If asked for: what the viewer sees.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<burghof_catalog::schema::View>")]
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
-    pub view: Option<Value>,
+    view: Option<Written<'a>>,
     /// If asked for: what the viewer is asked.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<Saying>")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Message>"))]
-    pub prompt: Option<Value>,
+    prompt: Option<Saying>,
     /// If asked for: the points as they stand.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<Vec<burghof_core::Line<Saying>>>")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<burghof_core::Line>>"))]
-    pub score: Option<Value>,
+    score: Option<Vec<burghof_core::Line<Saying>>>,
     /// If asked for: what the viewer's seat may do.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub legal: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Vec<String>>")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<String>>"))]
+    legal: Option<Written<'a>>,
 }
 
 /// Lines of the log with words of this language.
@@ -378,63 +379,52 @@ impl Lines<'_> {
                 let say = |message: &Message| say(lang, &live.seating.game, &names, message);
                 news.write_lines(viewer, live.over(), Some(&say), out);
             }
-            (Lines::Log(lines), None) => jot::value(out, &lines),
-            (Lines::Log(lines), Some(lang)) => jot::value(out, &worded(live, lines.to_vec(), lang)),
+            (Lines::Log(lines), None) => shape::write(out, lines),
+            (Lines::Log(lines), Some(lang)) => shape::write(out, &worded(live, lines.to_vec(), lang)),
         }
     }
 }
 
-/// The message that says what happened: the new lines, the number now, and what else is wanted. Written by hand, because
-/// it is made for every move and every viewer; what viewers see alike goes from one to the next in `shared`.
+/// The message that says what happened: the new lines, the number now, and what else is wanted. What viewers see alike
+/// goes from one to the next in `shared`.
 pub fn moved(live: &Live, lines: Lines<'_>, viewer: Viewer, want: Want, shared: &mut Vec<u8>) -> Frame {
-    let mut frame = Frame::begin(2048);
-    let out = &mut frame;
-    out.extend_from_slice(br#"{"kind":"moved","number":"#);
-    jot::int(out, live.number());
-    out.extend_from_slice(br#","lines":"#);
-    lines.write(live, viewer, want.lang, out);
-    out.extend_from_slice(br#","to_act":"#);
-    jot::list(out, live.to_act().iter(), |out, seat| jot::int(out, seat.index() as u8));
-    out.extend_from_slice(br#","over":"#);
-    jot::truth(out, live.over());
-    out.extend_from_slice(br#","talk_open":"#);
-    jot::truth(out, talk_open(live));
-    if live.seating.clock != Clock::None && !live.over() {
-        let at = now();
-        let left: Vec<_> = live.seating.all().map(|seat| live.times.left(&live.seating, seat, at)).collect();
-        out.extend_from_slice(br#","time_left":"#);
-        jot::value(out, &left);
+    let seat = viewer.seat().filter(|_| want.legal && !live.over());
+    let game = live.game.as_ref();
+    // What is written by others, one behind the other.
+    let mut parts = Vec::with_capacity(2048);
+    lines.write(live, viewer, want.lang, &mut parts);
+    let view = parts.len();
+    if let Some(game) = game.filter(|_| want.view) {
+        game.write_view(viewer, shared, &mut parts);
     }
-    if let Some(game) = &live.game {
-        if want.view {
-            out.extend_from_slice(br#","view":"#);
-            game.write_view(viewer, shared, out);
-        }
-        if want.prompt {
-            out.extend_from_slice(br#","prompt":"#);
-            let prompt = game.prompt(viewer);
-            match want.lang {
-                Some(lang) => jot::value(out, &sayer(live, lang)(prompt)),
-                None => jot::value(out, &prompt),
-            }
-        }
-        if want.score {
-            out.extend_from_slice(br#","score":"#);
-            let score = game.score(viewer);
-            match want.lang {
-                Some(lang) => {
-                    let say = sayer(live, lang);
-                    let lines = score.lines.into_iter().map(|line| line.map(&say));
-                    jot::value(out, &lines.collect::<Vec<_>>());
-                }
-                None => jot::value(out, &score),
-            }
-        }
-        if let Some(seat) = viewer.seat().filter(|_| want.legal && !live.over()) {
-            out.extend_from_slice(br#","legal":"#);
-            game.write_notations(seat, out);
-        }
+    let legal = parts.len();
+    if let (Some(game), Some(seat)) = (game, seat) {
+        game.write_notations(seat, &mut parts);
     }
-    out.push(b'}');
+    let part = |from: usize, to: usize| (from < to).then(|| Written(&parts[from..to]));
+    let clock = (live.seating.clock != Clock::None && !live.over()).then(now);
+    let left = |seat, at| live.times.left(&live.seating, seat, at);
+    let words = want.lang.map(|lang| sayer(live, lang));
+    let say = |message| match &words {
+        Some(words) => words(message),
+        None => Saying { message, text: None },
+    };
+    let moved = Moved {
+        kind: "moved",
+        number: live.number(),
+        lines: Written(&parts[..view]),
+        to_act: live.to_act().iter().collect(),
+        over: live.over(),
+        talk_open: talk_open(live),
+        time_left: clock.map(|at| live.seating.all().map(|seat| left(seat, at)).collect()),
+        view: part(view, legal),
+        prompt: game.filter(|_| want.prompt).map(|game| say(game.prompt(viewer))),
+        score: game
+            .filter(|_| want.score)
+            .map(|game| game.score(viewer).lines.into_iter().map(|line| line.map(say)).collect()),
+        legal: part(legal, parts.len()),
+    };
+    let mut frame = Frame::begin(parts.len() + 256);
+    shape::write(&mut frame, &moved);
     Frame::text(frame)
 }

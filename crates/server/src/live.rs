@@ -9,8 +9,8 @@ use crate::ids::TableId;
 use crate::presence::{PRESENCE, Presence};
 use crate::seating::{Clock, Motion, Seating};
 use crate::time::Millis;
-use burghof_catalog::{Done, Refusal, Say, Table, open_record, write_line};
-use burghof_core::{Entry, Item, Key, Record, Seat, SeatSet, Viewer, jot};
+use burghof_catalog::{Done, Refusal, Say, Table, line, open_record};
+use burghof_core::{Entry, Item, Key, Record, Seat, SeatSet, Viewer, shape};
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::OnceLock;
@@ -78,11 +78,9 @@ pub struct News {
 impl News {
     /// Writes the lines of the log as this viewer may read them, with words if `say` has any.
     pub fn write_lines(&self, viewer: Viewer, over: bool, say: Option<Say<'_>>, out: &mut Vec<u8>) {
-        let mut number = self.first;
-        jot::list(out, &self.entries, |out, entry| {
-            write_line(entry, number, viewer, over, say, out);
-            number += 1;
-        });
+        let entries = (self.first..).zip(&self.entries);
+        let lines = entries.map(|(number, entry)| line(entry, number, viewer, over, say));
+        shape::write(out, &lines.collect::<Vec<_>>());
     }
 
     /// As the log stores them.

@@ -48,9 +48,9 @@ pub fn views_read_back<G: Contract>() {
     });
 }
 
-/// A view written by hand is byte for byte what serde makes of it: for every seat and for the public, all through many
-/// games (some fields are there once in a hundred) and at their ends.
-pub fn views_are_written_alike<G: Contract>() {
+/// A view of which a part was written for somebody else is byte for byte what it would be alone: for every seat and for
+/// the public, all through many games (some fields are there once in a hundred) and at their ends.
+pub fn shared_parts_fit_every_viewer<G: Contract>() {
     const ENOUGH: usize = 10 << 20;
     for setup in setups::<G>() {
         let mut steps = 0u32;

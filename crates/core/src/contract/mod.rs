@@ -61,7 +61,7 @@ macro_rules! contract_tests {
             notation_reads_back, random_action_is_uniform, a_fork_plays_alike, simultaneous_choices_commute,
             no_address_is_drawn_twice, nothing_is_allocated, views_hide_and_worlds_fit, equal_keys_mean_equal_views,
             no_silent_reveal, calibration, reopened_worlds_are_sound, positions_read_back, views_read_back,
-            views_are_written_alike, mutated_json_never_panics, sessions_and_records_read_back, broken_records_are_refused,
+            shared_parts_fit_every_viewer, mutated_json_never_panics, sessions_and_records_read_back, broken_records_are_refused,
             take_back_restores, previews_are_true
         );
         #[test]

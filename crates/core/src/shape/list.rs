@@ -61,6 +61,23 @@ impl<T: Serialize, const N: usize> Serialize for Numbered<[T; N]> {
 #[cfg_attr(feature = "ts", derive(schemars::JsonSchema, ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Nothing {}
 
+/// JSON that was written before and is now a part of something larger: made once, sent to many. Only
+/// [`write`](super::write) knows it.
+///
+/// ```
+/// use burghof_core::shape::{self, Written};
+/// assert_eq!(shape::string(&(1, Written(br#"{"turn":3}"#))), r#"[1,{"turn":3}]"#);
+/// ```
+#[derive(Copy, Clone, Debug)]
+pub struct Written<'a>(pub &'a [u8]);
+
+impl Serialize for Written<'_> {
+    #[inline]
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bytes(self.0)
+    }
+}
+
 /// Something in its notation.
 #[derive(Copy, Clone, Debug)]
 pub struct Spelled<T>(pub T);

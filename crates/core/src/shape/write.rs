@@ -295,8 +295,10 @@ impl<'a> Serializer for Writer<'a> {
         end_text(self.out, begin);
         Ok(())
     }
-    fn serialize_bytes(self, _: &[u8]) -> Done {
-        Err(Unwritable)
+    /// Only [`Written`](super::Written) gives bytes: they are JSON already.
+    fn serialize_bytes(self, written: &[u8]) -> Done {
+        self.out.extend_from_slice(written);
+        Ok(())
     }
     #[inline]
     fn serialize_none(self) -> Done {

@@ -51,11 +51,7 @@ async fn strangers_shut_nobody_out() {
     Guest::nobody(server.admin_address().unwrap()).get("/metrics").await.ok();
     let loot = besieged.end().await;
     println!("{loot:?}");
-    // Strangers from three places can fill three seats; whoever made the table asks one to leave, and a friend sits.
-    anna.put(&format!("/api/tables/{open}/seats/1"), json!({ "sitter": "open" })).await.ok();
-    let friend = Guest::new(server.address(), "Ben").await;
-    let promise = json!({ "promise": "0".repeat(64) });
-    friend.post(&format!("/api/tables/{open}/sit"), promise).await.ok();
+    // Strangers from three places can sit on three seats, as any three may; from one place they cannot (see below).
     let room = server.app().places.capacity();
     assert!(loot.limited > 0 && loot.streams_refused > 0, "{loot:?}");
     assert!(loot.streams > 0 && loot.tables > 0 && loot.seats > 0, "the strangers did try: {loot:?}");
