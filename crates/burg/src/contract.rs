@@ -72,4 +72,16 @@ impl Contract for Burg {
             others.flat_map(|seat| PersonCard::each(self.choice[seat.index()])).map(|card| card as u32 + 1);
         Some(sum.sum::<u32>()).filter(|&sum| sum > 0)
     }
+
+    fn lose_or_double(&mut self, rng: &mut Rng) -> bool {
+        let p = &mut self.public;
+        let seat = rng.below(p.seats.into()) as usize;
+        match rng.below(4) {
+            0 => p.bank = p.bank.wrapping_add(1),
+            1 => p.taler[seat] = p.taler[seat].wrapping_sub(1),
+            2 => p.held[seat] ^= rng.pick(&PersonCard::ALL).bit(),
+            _ => p.tower = Goods::new(p.tower.counts().map(|count| count.wrapping_add(1).min(Goods::MOST))),
+        }
+        true
+    }
 }

@@ -51,4 +51,20 @@ impl Contract for Castellan {
     fn ahead_of(&self, viewer: Viewer) -> bool {
         self.public.drafting() && !viewer.is(self.public.active)
     }
+
+    fn lose_or_double(&mut self, rng: &mut Rng) -> bool {
+        let table = &mut self.public.table;
+        match rng.below(4) {
+            0 => table.supply.tower = table.supply.tower.wrapping_add(1),
+            1 => table.building.long = table.building.long.wrapping_sub(1),
+            2 => table.lost.short = table.lost.short.wrapping_add(1),
+            _ => {
+                let seat = rng.below(self.public.seats.into()) as usize;
+                let hand = self.hands[seat];
+                self.public.discards[seat] |= hand;
+                return hand != 0;
+            }
+        }
+        true
+    }
 }

@@ -1,6 +1,7 @@
 //! What the contract kit must know about castles.
 
 use crate::action::{Action, Cell, Kind, Zone};
+use crate::bag::draw_nth;
 use crate::state::{Castles, Phase, Stage, flags};
 use burghof_core::contract::Contract;
 use burghof_core::{Rng, Seat, Viewer};
@@ -56,5 +57,15 @@ impl Contract for Castles {
             return true;
         }
         Seat::all(public.seats).filter(|&seat| public.stage(seat) == Stage::Drawn).count() < 2
+    }
+
+    fn lose_or_double(&mut self, rng: &mut Rng) -> bool {
+        let (public, secrets) = (&mut self.public, &mut self.secrets);
+        if public.quarry_len == 0 {
+            return false;
+        }
+        draw_nth(&public.data, &mut secrets.quarry, rng.below(public.quarry_len.into()));
+        public.quarry_len -= 1;
+        true
     }
 }

@@ -10,11 +10,13 @@ pub mod bits;
 mod chance;
 pub mod contract;
 mod entry;
+mod facedown;
 mod game;
 pub mod hash;
 mod listener;
 mod message;
 mod meta;
+mod options;
 mod outcome;
 mod pack;
 mod pad;
@@ -36,6 +38,7 @@ mod wire;
 pub use burghof_derive::{Pack, shape};
 pub use chance::{Asked, Chance, Draw, Key, hex, unhex};
 pub use entry::Entry;
+pub use facedown::FaceDown;
 pub use game::Game;
 pub use listener::{Listener, Silent, Story, Told};
 pub use message::{Arg, Bilingual, Lang, Message, Speech};
@@ -43,6 +46,7 @@ pub use meta::{
     Broken, Components, Loaded, Meta, Misfit, OptionMeta, Options, Setup, SetupError, Unreadable, Values,
     keep, read_toml,
 };
+pub use options::Agreed;
 pub use outcome::Outcome;
 pub use pack::{Pack, Unpack};
 pub use pad::{Fault, Pad};

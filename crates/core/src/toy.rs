@@ -330,11 +330,13 @@ impl Game for Toy {
     }
 
     fn write_action(&self, action: Choose, out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{}", action.0)
+        write!(out, "card {}", action.0)
     }
 
     fn read_action(&self, text: &str) -> Result<Choose, Unreadable> {
-        text.trim().parse().map(Choose).map_err(|_| Unreadable::form(text, "3"))
+        let number = text.trim().to_lowercase();
+        let number = number.strip_prefix("card").and_then(|number| number.trim().parse().ok());
+        number.map(Choose).ok_or_else(|| Unreadable::form(text, "card 3"))
     }
 
     fn secret(&self, _: Seat, _: Choose) -> bool {
@@ -492,5 +494,16 @@ impl contract::Contract for Toy {
     fn gauge(&self, viewer: Viewer) -> Option<u32> {
         let others = Seat::all(self.seats()).filter(|&seat| !viewer.is(seat));
         Some(others.map(|seat| bits::ones(self.hands[seat.index()].into()).sum::<u32>()).sum())
+    }
+
+    fn lose_or_double(&mut self, rng: &mut Rng) -> bool {
+        let seat = rng.below(self.seats().into()) as usize;
+        let card = 1 << (1 + rng.below(CARDS.into()));
+        // In a hand, although it lies open or in another hand: there twice.
+        let elsewhere = self.public.open | self.hands.iter().fold(0, |all, hand| all | hand);
+        let doubled = elsewhere & !self.hands[seat] & card != 0;
+        self.hands[seat] |= card;
+        self.public.held[seat] = self.hands[seat].count_ones() as u8;
+        doubled
     }
 }

@@ -1,2 +1,2 @@
 //! The contract, over the example game.
-burghof_core::contract_tests!(burghof_core::toy::Toy);
+burghof_core::contract_tests!(@laws burghof_core::toy::Toy);

@@ -57,4 +57,20 @@ impl Contract for Ludwig {
     fn commutes(&self) -> bool {
         self.public.placing == Placing::Serial || self.public.phase != Phase::Place
     }
+
+    fn lose_or_double(&mut self, rng: &mut Rng) -> bool {
+        let public = &mut self.public;
+        if rng.below(2) == 0 {
+            // A card that is nowhere, or in the deck a second time.
+            public.deck ^= 1 << rng.below(public.data.cards.len() as u32);
+            return true;
+        }
+        let (a, b) = (0, usize::from(public.seats) - 1);
+        let tile = self.secrets.hands[a][0];
+        let doubled = public.hand_len > 0 && tile != NONE && self.secrets.hands[b][0] != NONE;
+        if doubled {
+            self.secrets.hands[b][0] = tile;
+        }
+        doubled
+    }
 }

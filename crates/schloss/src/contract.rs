@@ -72,4 +72,14 @@ impl Contract for Schloss {
             .filter(|&content| content != u32::from(NONE))
             .reduce(|sum, content| sum + content)
     }
+
+    fn lose_or_double(&mut self, rng: &mut Rng) -> bool {
+        let p = &mut self.public;
+        match rng.below(3) {
+            0 => p.unseen_ghosts ^= 1 << rng.below(p.data.ghosts.len() as u32),
+            1 => p.unseen_boxes ^= 1 << rng.below(p.data.boxes.len() as u32),
+            _ => p.door_pile = p.door_pile.wrapping_add(1),
+        }
+        true
+    }
 }

@@ -7,22 +7,27 @@ pub fn every_game_keeps_the_law<G: Contract>() {
     assert!(size_of::<G::Action>() <= 16, "an action has {} bytes", size_of::<G::Action>());
     for setup in setups::<G>() {
         for seed in 0..6 {
-            let last = walk(&setup, seed, |game: &G, _| check_position(game, &setup));
-            let end = last.outcome().expect("nobody is to act, so the game is over");
-            let totals = last.totals();
-            for seat in Seat::all(last.seats()) {
-                assert_eq!(totals.seats[seat.index()], end.points(seat), "points of seat {seat}: {setup:?}");
-            }
-            assert!(end.ended_by.id().starts_with(G::META.prefix), "ended by {}", end.ended_by);
-            assert!(!end.winners().is_empty());
+            keeps_the_law::<G>(&setup, seed);
         }
     }
+}
+
+/// The same for one game.
+pub(super) fn keeps_the_law<G: Contract>(setup: &Setup<G>, seed: u64) {
+    let last = walk(setup, seed, |game: &G, _| check_position(game, setup));
+    let end = last.outcome().expect("nobody is to act, so the game is over");
+    let totals = last.totals();
+    for seat in Seat::all(last.seats()) {
+        assert_eq!(totals.seats[seat.index()], end.points(seat), "points of seat {seat}: {setup:?}");
+    }
+    assert!(end.ended_by.id().starts_with(G::META.prefix), "ended by {}", end.ended_by);
+    assert!(!end.winners().is_empty());
 }
 
 fn check_position<G: Contract>(game: &G, setup: &Setup<G>) {
     assert_eq!(game.to_act().is_empty(), game.outcome().is_some(), "{setup:?}");
     if let Err(broken) = game.invariants() {
-        panic!("{setup:?}: {broken}\n{game:#?}");
+        panic!("{setup:?}: {broken}\n{}", shown(game));
     }
     let (mut actions, mut again) = (Vec::new(), Vec::new());
     for seat in Seat::all(game.seats()) {
@@ -30,7 +35,7 @@ fn check_position<G: Contract>(game: &G, setup: &Setup<G>) {
         game.clone().legal_actions(seat, &mut again);
         assert_eq!(actions, again, "the order of the list changes");
         if game.to_act().contains(seat) {
-            assert!(!actions.is_empty(), "seat {seat} is waited for and has no action: {game:#?}");
+            assert!(!actions.is_empty(), "seat {seat} is waited for and has no action: {}", shown(game));
         }
         let different: HashSet<_> = actions.iter().collect();
         assert_eq!(different.len(), actions.len(), "doubles for seat {seat}: {actions:?}");
@@ -73,14 +78,33 @@ pub fn ten_thousand_games_end<G: Contract>() {
                 if rng.below(32) == 0
                     && let Err(broken) = game.invariants()
                 {
-                    panic!("game {number} with {people} people: {broken}\n{game:#?}");
+                    panic!("game {number} with {people} people: {broken}\n{}", shown(&game));
                 }
             }
             if let Err(broken) = game.invariants() {
-                panic!("game {number} with {people} people, at its end: {broken}\n{game:#?}");
+                panic!("game {number} with {people} people, at its end: {broken}\n{}", shown(&game));
             }
         }
     }
+}
+
+/// A piece that is lost or doubled on purpose is missed: the invariants count everything there is.
+pub fn lost_and_doubled_pieces_are_found<G: Contract>() {
+    let mut found = 0;
+    sample::<G>(40, 6, |game, rng| {
+        for _ in 0..4 {
+            let mut broken = game.clone();
+            if !broken.lose_or_double(rng) {
+                continue;
+            }
+            found += 1;
+            assert!(
+                broken.invariants().is_err(),
+                "a piece was lost or doubled and no invariant says so\nbefore: {game:?}\nafter:  {broken:?}"
+            );
+        }
+    });
+    assert!(found > 100, "Contract::lose_or_double broke only {found} positions");
 }
 
 /// `check` and the list agree on every value, and nothing panics on any.
@@ -99,7 +123,9 @@ pub fn any_value_is_legal_exactly_if_listed<G: Contract>() {
                 assert_eq!(
                     verdict.is_ok(),
                     set.contains(&action),
-                    "seat {seat} {action:?}: {verdict:?}\n{game:#?}"
+                    "seat {seat} `{}`: {verdict:?}\n{}",
+                    game.notation(action),
+                    shown(game)
                 );
                 let _ = game.notation(action);
                 if let Err(no) = verdict {
@@ -134,6 +160,8 @@ pub fn notation_reads_back<G: Contract>() {
                     !text.contains(['\n', '\r', '#']) && text.trim() == text && !text.is_empty(),
                     "`{text}`"
                 );
+                // Who types a number at a terminal chooses from a list.
+                assert!(text.parse::<f64>().is_err(), "`{text}` is a bare number: put a word before it");
                 assert!(seen.insert(text), "two actions of one position are written alike: {action:?}");
             }
             for _ in 0..10 {
@@ -173,7 +201,13 @@ pub fn random_action_is_uniform<G: Contract>() {
             for _ in 0..throws {
                 let action = game.random_action(seat, rng, &mut scratch);
                 let at = listed.iter().position(|&listed| listed == action);
-                let at = at.unwrap_or_else(|| panic!("{action:?} is not in the list\n{game:#?}"));
+                let at = at.unwrap_or_else(|| {
+                    panic!(
+                        "`{}` is drawn for seat {seat} and not in the list\n{}",
+                        game.notation(action),
+                        shown(game)
+                    )
+                });
                 counts[at] += 1;
             }
             if n > 1 && n <= 60 {

@@ -12,40 +12,47 @@ use std::collections::HashSet;
 /// On every position of random games of every set-up: `check` allows what is listed, all of it; it refuses what anybody
 /// could do one position ago and is not listed any more, and values from nowhere; random actions are in the list.
 pub fn list_check_and_random_agree<G: Contract>() {
-    let (mut listed, mut scratch) = (Vec::new(), Vec::new());
     for setup in setups::<G>() {
         for seed in 100..103 {
-            let mut before = HashSet::new();
-            walk(&setup, seed, |game: &G, rng| {
-                let mut now = HashSet::new();
-                for seat in Seat::all(game.seats()) {
-                    game.legal_actions(seat, &mut listed);
-                    let legal: HashSet<_> = listed.iter().copied().collect();
-                    let judge = |action: G::Action| {
-                        let verdict = game.check(seat, action);
-                        assert_eq!(
-                            verdict.is_ok(),
-                            legal.contains(&action),
-                            "{setup:?}, seed {seed}, seat {seat}, `{}`: {verdict:?}\n{game:#?}",
-                            game.notation(action)
-                        );
-                    };
-                    legal.union(&before).copied().for_each(judge);
-                    (0..4).map(|_| G::any_action(rng)).for_each(judge);
-                    if game.to_act().contains(seat) {
-                        for _ in 0..4 {
-                            let action = game.random_action(seat, rng, &mut scratch);
-                            let text = game.notation(action);
-                            assert!(
-                                legal.contains(&action),
-                                "{setup:?}, seed {seed}, random `{text}`\n{game:#?}"
-                            );
-                        }
-                    }
-                    now.extend(legal);
-                }
-                before = now;
-            });
+            agree::<G>(&setup, seed);
         }
     }
+}
+
+/// The same for one game.
+pub(super) fn agree<G: Contract>(setup: &Setup<G>, seed: u64) {
+    let (mut listed, mut scratch) = (Vec::new(), Vec::new());
+    let mut before = HashSet::new();
+    walk(setup, seed, |game: &G, rng| {
+        let mut now = HashSet::new();
+        for seat in Seat::all(game.seats()) {
+            game.legal_actions(seat, &mut listed);
+            let legal: HashSet<_> = listed.iter().copied().collect();
+            let judge = |action: G::Action| {
+                let verdict = game.check(seat, action);
+                assert_eq!(
+                    verdict.is_ok(),
+                    legal.contains(&action),
+                    "{setup:?}, seed {seed}, seat {seat}, `{}`: {verdict:?}\n{}",
+                    game.notation(action),
+                    shown(game)
+                );
+            };
+            legal.union(&before).copied().for_each(judge);
+            (0..4).map(|_| G::any_action(rng)).for_each(judge);
+            if game.to_act().contains(seat) {
+                for _ in 0..4 {
+                    let action = game.random_action(seat, rng, &mut scratch);
+                    let text = game.notation(action);
+                    assert!(
+                        legal.contains(&action),
+                        "{setup:?}, seed {seed}, random `{text}`\n{}",
+                        shown(game)
+                    );
+                }
+            }
+            now.extend(legal);
+        }
+        before = now;
+    });
 }

@@ -13,11 +13,16 @@ pub fn views_hide_and_worlds_fit<G: Contract>() {
             assert_eq!(
                 world.view(viewer),
                 view,
-                "{viewer:?} sees something else in an imagined world\n{game:#?}"
+                "{viewer:?} sees something else in an imagined world\n{}",
+                shown(game)
             );
             assert_eq!(world.key(viewer), game.key(viewer), "the key of {viewer:?} differs");
             if let Err(broken) = world.invariants() {
-                panic!("an imagined world of {viewer:?} is impossible: {broken}\n{game:#?}\n{world:#?}");
+                panic!(
+                    "an imagined world of {viewer:?} is impossible: {broken}\n{}\n{}",
+                    shown(game),
+                    shown(&world)
+                );
             }
             assert_eq!(world.sheet(), other.sheet(), "the score of worlds of {viewer:?} differs");
             if !game.ahead_of(viewer) {
@@ -76,7 +81,9 @@ pub fn no_silent_reveal<G: Contract>() {
             assert_eq!(
                 seen.view(viewer),
                 twin_seen.view(viewer),
-                "{viewer:?} learned something by {seat} {action:?} without being told\n{game:#?}\n{twin:#?}"
+                "{viewer:?} learned something by {seat} {action:?} without being told\n{}\n{}",
+                shown(game),
+                shown(&twin)
             );
             let heard: Vec<_> = story.heard_by(viewer).collect();
             let twin_heard: Vec<_> = twin_story.heard_by(viewer).collect();
@@ -173,7 +180,7 @@ pub fn reopened_worlds_are_sound<G: Contract>() {
             let mut world = G::imagine(&game.view(seat.into()), rng);
             world.reopen(seat);
             if let Err(broken) = world.invariants() {
-                panic!("reopened for {seat}: {broken}\n{world:#?}");
+                panic!("reopened for {seat}: {broken}\n{}", shown(&world));
             }
             assert!(world.to_act().contains(seat), "{seat} is no longer waited for");
             let mut before = Vec::new();
