@@ -5,6 +5,7 @@ mod check_rules;
 mod dist;
 mod house;
 mod licences;
+mod new_game;
 mod page;
 mod pictures;
 mod setup;
@@ -28,6 +29,8 @@ cargo xtask fuzz [SECONDS]  run every fuzz target, a minute each unless told oth
 cargo xtask page            build the page with its engine into web/dist
 cargo xtask wasm [GAME…]    build the WebAssembly modules of these games, or of all
 cargo xtask types           write the types and the list of games of the page
+cargo xtask new-game ID PREFIX TITLE   begin a game: small, complete, registered everywhere
+cargo xtask new-game --check   make one in a copy of the workspace and play it through every door
 cargo xtask book            make the documentation a book that the house serves under /docs
 cargo xtask dist [again]    make everything a release consists of; again: of the program built before
 cargo xtask dist check      install each of it and play with it
@@ -57,6 +60,7 @@ fn main() -> ExitCode {
         Some("licences") => licences::run(rest),
         Some("pictures") => pictures::take(),
         Some("types") => types::write(),
+        Some("new-game") => new_game::make(rest),
         Some("rules") => check_rules::all(),
         _ => {
             eprint!("{USAGE}");
@@ -78,7 +82,10 @@ fn root() -> PathBuf {
     here.parent().unwrap_or(here).to_owned()
 }
 
-/// The ids of the games: every folder of `crates` that has rules for players is one.
+/// The example of a game: with all rooms, and not in the catalog.
+const EXAMPLE: &str = "toy";
+
+/// The ids of the games: every folder of `crates` that has rules for players is one, the example included.
 fn games() -> Result<Vec<String>, String> {
     let folder = root().join("crates");
     let entries = std::fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;

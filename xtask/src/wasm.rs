@@ -1,7 +1,7 @@
 //! Builds the WebAssembly modules, one for each game, on any machine that can.
 
 use crate::house::{PACKAGES, built};
-use crate::{Outcome, games, root, setup, sh, steps};
+use crate::{EXAMPLE, Outcome, games, root, setup, sh, steps};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -39,7 +39,7 @@ pub fn components(packer: Packer) -> Result<PathBuf, String> {
 /// Builds the modules of these games, or of all: with the toolchain's own target if it is installed, else by asking rustup for it (unless `RUSTUP_AUTO_INSTALL=0`
 /// forbids that), else with Debian's `rustc-web`; else says what is missing.
 pub fn build(packer: Packer, wanted: &[String]) -> Outcome {
-    let games = games()?;
+    let games: Vec<String> = games()?.into_iter().filter(|game| game != EXAMPLE).collect();
     if let Some(unknown) = wanted.iter().find(|id| !games.contains(id)) {
         return Err(format!("there is no game `{unknown}`; there are: {}", games.join(", ")));
     }

@@ -1,8 +1,8 @@
-//! What the bots know about the example game of core: enough to test the bots without a real game.
+//! What the bots know about the example of a game: enough to test the bots without a real one.
 
 use crate::Insight;
 use burghof_core::Seat;
-use burghof_core::toy::{Choose, Toy};
+use burghof_toy::{Choose, Toy};
 
 impl Insight for Toy {
     crate::insight::compiled_here!();

@@ -1,10 +1,10 @@
-//! The bots on the example game of core: what they may know, what they keep, and that thinking helps.
+//! The bots on the example of a game: what they may know, what they keep, and that thinking helps.
 
 use burghof_bots::arena::{self, Comparison, Sprt};
 use burghof_bots::{Adept, Bot, Budget, Flat, Greedy, Random, Reference, Search, Spec};
 use burghof_core::contract::{sample, setups};
-use burghof_core::toy::Toy;
 use burghof_core::{Game, Rng, Seat, Setup, Viewer};
+use burghof_toy::Toy;
 use std::time::{Duration, Instant};
 
 fn all(seed: u64) -> Vec<(&'static str, Box<dyn Bot<Toy>>)> {

@@ -332,26 +332,21 @@ fn score<S: Shelf>(game: &str, position: &Value) -> Answer {
     impl Visitor for Count<'_> {
         type Output = Answer;
         fn visit<G: Playable>(self) -> Answer {
-            G::counted(self.0)
+            let Some(pad) = score_pad::<G>(self.0) else {
+                let read = read_position::<G>(self.0, G::Data::standard());
+                return told(read.map_err(|e| error("position", e))?.value.sheet());
+            };
+            let pad = pad.map_err(|e| error("position", e))?.value;
+            match pad.broken.into_iter().next() {
+                Some(fault) => {
+                    let (rule, text) = (fault.illegal.rule, fault.illegal.message());
+                    Err(refused(&Objection { rule, text, place: fault.place }))
+                }
+                None => told(pad.sheet),
+            }
         }
     }
     S::visit(game, Count(&position.to_string())).map_err(|e| error("game", e))?
-}
-
-/// The same for one game.
-pub(crate) fn count<G: Playable>(text: &str) -> Answer {
-    let Some(pad) = score_pad::<G>(text) else {
-        let read = read_position::<G>(text, G::Data::standard());
-        return told(read.map_err(|e| error("position", e))?.value.sheet());
-    };
-    let pad = pad.map_err(|e| error("position", e))?.value;
-    match pad.broken.into_iter().next() {
-        Some(fault) => {
-            let (rule, text) = (fault.illegal.rule, fault.illegal.message());
-            Err(refused(&Objection { rule, text, place: fault.place }))
-        }
-        None => told(pad.sheet),
-    }
 }
 
 /// Random games: how many steps they took, and one hash over all their ends, to be compared with other machines.

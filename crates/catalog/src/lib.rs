@@ -25,22 +25,19 @@ pub use typescript::{Described, GameId, renew, typescript};
 
 use burghof_bots::Insight;
 use burghof_core::contract::Contract;
-use burghof_core::{Game, Meta, Session, Text, Viewer, Wire};
+use burghof_core::{Meta, Text, Wire};
 use std::marker::PhantomData;
 
 /// Everything a game of Burghof can do.
-pub trait Playable: Wire + Text + Insight + Contract + Described + Housed {}
-impl<G: Wire + Text + Insight + Contract + Described + Housed> Playable for G {}
+pub trait Playable: Wire + Text + Insight + Contract + Described {}
+impl<G: Wire + Text + Insight + Contract + Described> Playable for G {}
 
-/// What a table and a page ask of a game. Written for each game by `catalog!`, so that it is compiled with this crate, which a
-/// browser's module wants small; generic code is compiled with whoever asks, and the module itself is made fast.
-pub trait Housed: Game {
-    /// A table that goes on from here.
-    fn table(session: Session<Self>) -> Box<dyn Table>;
-    /// The view of a viewer, read from JSON.
-    fn seen(json: &str, viewer: Viewer) -> Result<Seen, BadPosition>;
-    /// What people built on a real table, counted.
-    fn counted(json: &str) -> Result<String, String>;
+/// What the module of a game is asked. Written for each game by `catalog!`, so that everything behind the door is compiled
+/// with this crate, which a browser's module wants small; generic code is compiled with whoever asks, and the module itself
+/// is made fast.
+pub trait Housed: Playable {
+    /// Answers a request of the page.
+    fn answer(door: &mut door::Door<Only<Self>>, request: &[u8]) -> String;
 }
 
 /// Only where the page's types are written does a game have to say more.
@@ -110,14 +107,9 @@ macro_rules! catalog {
 
         $(
             impl Housed for $from::$game {
-                fn table(session: Session<Self>) -> Box<dyn Table> {
-                    table::seat(session)
-                }
-                fn seen(json: &str, viewer: Viewer) -> Result<Seen, BadPosition> {
-                    Seen::of::<Self>(json, viewer)
-                }
-                fn counted(json: &str) -> Result<String, String> {
-                    door::count::<Self>(json)
+                #[inline(never)]
+                fn answer(door: &mut door::Door<Only<Self>>, request: &[u8]) -> String {
+                    door.answer(request)
                 }
             }
         )*

@@ -38,18 +38,13 @@ impl Seen {
         impl Visitor for Reader<'_> {
             type Output = Result<Seen, BadPosition>;
             fn visit<G: Playable>(self) -> Self::Output {
-                G::seen(self.0, self.1)
+                let seen = read_json::<G::SeenGiven>(self.0)?.value;
+                let view = G::from_seen(seen, G::Data::standard())?;
+                let world = G::imagine(&view, &mut Rng::new(0));
+                Ok(Seen(Box::new(World { world, viewer: self.1 })))
             }
         }
         S::visit(id, Reader(json, viewer))
-    }
-
-    /// Reads the view of a viewer of this game.
-    pub(crate) fn of<G: Playable>(json: &str, viewer: Viewer) -> Result<Seen, BadPosition> {
-        let seen = read_json::<G::SeenGiven>(json)?.value;
-        let view = G::from_seen(seen, G::Data::standard())?;
-        let world = G::imagine(&view, &mut Rng::new(0));
-        Ok(Seen(Box::new(World { world, viewer })))
     }
 
     /// How many seats there are, those the rules move themselves included.

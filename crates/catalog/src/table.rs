@@ -123,11 +123,6 @@ pub enum Refusal {
 
 struct Open<G: Playable>(Session<G>);
 
-/// A table that goes on from here.
-pub(crate) fn seat<G: Playable>(session: Session<G>) -> Box<dyn Table> {
-    Box::new(Open(session))
-}
-
 /// Opens a table for a new game.
 pub fn open(
     id: &str,
@@ -153,7 +148,7 @@ pub fn open_on<S: Shelf>(
             for (key, value) in self.1 {
                 setup.set(key, value)?;
             }
-            Ok(G::table(Session::new(setup, self.2)?))
+            Ok(Box::new(Open(Session::new(setup, self.2)?)))
         }
     }
     S::visit(id, New(people, options, key))
@@ -170,7 +165,7 @@ pub fn open_record_on<S: Shelf>(record: &Record) -> Result<Box<dyn Table>, Recor
     impl Visitor for Replay<'_> {
         type Output = Result<Box<dyn Table>, RecordError>;
         fn visit<G: Playable>(self) -> Self::Output {
-            Ok(G::table(Session::<G>::from_record(self.0, None)?))
+            Ok(Box::new(Open(Session::<G>::from_record(self.0, None)?)))
         }
     }
     let header = record.header()?;

@@ -32,7 +32,6 @@ mod seat;
 mod session;
 pub mod shape;
 mod text;
-pub mod toy;
 mod wire;
 
 pub use burghof_derive::{Pack, shape};

@@ -6,7 +6,8 @@ use crate::*;
 /// are waited for, the lowest acts first.
 ///
 /// ```
-/// use burghof_core::{play, toy::Toy, Chance, Game, Rng, Setup};
+/// use burghof_core::{play, Chance, Game, Rng, Setup};
+/// use burghof_toy::Toy;
 /// let mut chance = Chance::free(Rng::new(1));
 /// let mut game = Toy::new(&Setup::new(2), &mut chance).unwrap();
 /// let steps = play::random_playout(&mut game, &mut chance, &mut Rng::new(2), &mut Vec::new(), u32::MAX);

@@ -19,7 +19,8 @@ pub struct Preview<A> {
 /// leak nothing.
 ///
 /// ```
-/// use burghof_core::{preview, toy::Toy, Chance, Game, Key, Rng, Seat, Setup};
+/// use burghof_core::{preview, Chance, Game, Key, Rng, Seat, Setup};
+/// use burghof_toy::Toy;
 /// let game = Toy::new(&Setup::new(2), &mut Chance::keyed(Key::from_seed("p"))).unwrap();
 /// let seat = Seat::new(0);
 /// let all = preview::<Toy>(&game.view(seat.into()), seat, &mut Rng::new(1));

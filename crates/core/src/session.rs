@@ -40,7 +40,8 @@ pub enum NoTakeBack {
 /// kept: a whole game replays in well under a millisecond.
 ///
 /// ```
-/// use burghof_core::{toy::{Choose, Toy}, Game, Key, Seat, Session, Setup};
+/// use burghof_core::{Game, Key, Seat, Session, Setup};
+/// use burghof_toy::Toy;
 /// let mut session = Session::<Toy>::new(Setup::new(2), Key::from_seed("table")).unwrap();
 /// let seat = Seat::new(0);
 /// let mut actions = Vec::new();

@@ -1,7 +1,7 @@
 //! What a session remembers, beyond what the contract kit plays through.
 
-use burghof_core::toy::{Choose, Toy};
 use burghof_core::{Entry, Game, Key, Masked, NoTakeBack, Record, Seat, Session, Setup, Viewer};
+use burghof_toy::{Choose, Toy};
 
 fn session() -> Session<Toy> {
     Session::new(Setup::new(2), Key::from_seed("sessions")).expect("two may play")

@@ -4,7 +4,7 @@
 //! The page writes a request into memory from `burghof_alloc`, calls `burghof_call`, and reads the answer, which it gives back
 //! with `burghof_free`. Requests are `{"op": …}`; see [`Door`].
 
-pub use burghof_catalog::{Only, door::Door, games};
+pub use burghof_catalog::{Housed, Only, door::Door, games};
 
 /// The exports of the module of one game: `burghof_wasm::module!(burghof_wasm::games::Castles);` is a whole crate.
 #[macro_export]
@@ -38,7 +38,7 @@ macro_rules! module {
         pub unsafe extern "C" fn burghof_call(at: *const u8, len: usize) -> u64 {
             // SAFETY: the caller promises that these bytes are there.
             let request = unsafe { ::std::slice::from_raw_parts(at, len) };
-            $crate::hand_out(DOOR.with_borrow_mut(|door| door.answer(request)))
+            $crate::hand_out(DOOR.with_borrow_mut(|door| <$game as $crate::Housed>::answer(door, request)))
         }
     };
 }

@@ -1,0 +1,85 @@
+//! The cards, read from a data file once; a file that does not fit together is refused, and the entry named.
+
+use burghof_core::{Components, Loaded, Misfit, Pack, hash, read_toml, standard};
+use serde::Deserialize;
+
+/// What the file says, as plain numbers.
+#[derive(Debug, Hash, Pack)]
+pub struct Data {
+    /// TOY-01: the number on the highest card.
+    pub highest: u8,
+    /// TOY-01: how many cards a hand has at the beginning.
+    pub hand: u8,
+    /// TOY-05: how many rounds are played.
+    pub rounds: u8,
+    version: u32,
+}
+
+/// The most seats a table has.
+pub const MAX_SEATS: usize = 4;
+
+#[derive(Deserialize)]
+struct File {
+    meta: Meta,
+    cards: Cards,
+    game: Game,
+}
+
+#[derive(Deserialize)]
+struct Meta {
+    data_version: u32,
+}
+
+#[derive(Deserialize)]
+struct Cards {
+    highest: u8,
+    hand: u8,
+}
+
+#[derive(Deserialize)]
+struct Game {
+    rounds: u8,
+}
+
+impl Data {
+    /// Every card, as a bit set.
+    #[inline]
+    pub fn all(&self) -> u16 {
+        ((1 << self.highest) - 1) << 1
+    }
+}
+
+impl Components for Data {
+    #[inline]
+    fn standard() -> Loaded<Data> {
+        standard!(Data, "toy", include_str!("../components.toml"))
+    }
+
+    #[inline]
+    fn read(toml: &str) -> Result<Data, Misfit> {
+        let File { meta, cards, game } = read_toml(toml)?;
+        if !(1..=15).contains(&cards.highest) {
+            return Err(Misfit::new("cards.highest", format!("{} is not between 1 and 15", cards.highest)));
+        }
+        if cards.hand == 0 || usize::from(cards.hand) * MAX_SEATS > cards.highest.into() {
+            return Err(Misfit::new("cards.hand", format!("{MAX_SEATS} hands of {} cards", cards.hand)));
+        }
+        if !(1..=cards.hand).contains(&game.rounds) {
+            return Err(Misfit::new(
+                "game.rounds",
+                format!("{} rounds with {} cards", game.rounds, cards.hand),
+            ));
+        }
+        Ok(Data { highest: cards.highest, hand: cards.hand, rounds: game.rounds, version: meta.data_version })
+    }
+
+    #[inline]
+    fn version(&self) -> u32 {
+        self.version
+    }
+
+    #[inline]
+    fn fingerprint(&self) -> u64 {
+        hash::hash64(self)
+    }
+}
