@@ -172,8 +172,15 @@ fn registrations(root: &Path, names: &Names) -> Result<Vec<(PathBuf, String)>, S
         let at = text.find(line)? + line.len();
         Some(format!("{}{}{}", &text[..at], names.rename(line), &text[at..]))
     };
-    edit("Cargo.toml", &|text| beside(text, "burghof-toy = { path = \"crates/toy\" }\n"))?;
-    edit("crates/bots/Cargo.toml", &|text| beside(text, "burghof-toy.workspace = true\n"))?;
+    edit("Cargo.toml", &|text| {
+        let text = beside(text, "burghof-toy = { path = \"crates/toy\" }\n")?;
+        // Its rules are made fast in a browser, too.
+        let first = "[profile.wasm.package.burghof-bots]\n";
+        before(&text, first, &format!("[profile.wasm.package.burghof-{id}]\nopt-level = 3\n"))
+    })?;
+    edit("crates/bots/Cargo.toml", &|text| {
+        before(text, "burghof-castles.workspace = true\n", &format!("burghof-{id}.workspace = true\n"))
+    })?;
     edit("crates/bots/src/lib.rs", &|text| beside(text, "mod toy;\n"))?;
     edit("crates/catalog/Cargo.toml", &|text| {
         let text = before(text, "serde.workspace = true\n", &format!("burghof-{id}.workspace = true\n"))?;

@@ -12,6 +12,7 @@ mod review;
 mod roster;
 mod search;
 mod soft;
+#[cfg(not(target_family = "wasm"))]
 mod toy;
 mod tree;
 
