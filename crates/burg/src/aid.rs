@@ -1,11 +1,11 @@
 //! What people at the table could count for themselves, and a good table counts for them.
 
 use crate::view::View;
-use serde::Serialize;
+use burghof_core::shape;
 
 /// Counted for one viewer.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "burg.ts"))]
+#[derive(Debug)]
+#[shape("burg")]
 pub struct Aid {
     /// How many pieces the viewer may convert in the palas (BRG-165, BRG-166).
     pub palas: u8,

@@ -10,10 +10,14 @@ use crate::{Action, scoring};
 use burghof_core::{Arg, Bilingual, Game, Message, Piece, Rng, Seat, Speech, Text, Totals, bits};
 
 impl Text for Castellan {
+    type Aid = ();
     const RULES: Bilingual =
         Bilingual { de: include_str!("../rules.de.md"), en: include_str!("../rules.en.md") };
     const WORDS: Bilingual =
         Bilingual { de: include_str!("../words.de.ftl"), en: include_str!("../words.en.ftl") };
+
+    #[inline]
+    fn aid(_: &View) {}
 
     #[inline]
     fn draw(view: &View, speech: &dyn Speech) -> String {

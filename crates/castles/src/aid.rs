@@ -5,41 +5,40 @@ use crate::scoring;
 use crate::site::bits32;
 use crate::state::*;
 use crate::view::View;
-use burghof_core::{Chance, Game, Rng, Seat, Story};
-use serde::Serialize;
+use burghof_core::{Chance, Game, Rng, Seat, Story, shape};
 use std::collections::BTreeMap;
 
 /// Counted for one viewer.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castles.ts"))]
+#[derive(Debug)]
+#[shape("castles")]
 pub struct Aid {
     /// Wall tiles that end the game on a site without openings (CST-72).
     pub enough: u8,
-    /// By seat.
+    /// What each site comes to, by seat.
     pub sites: Vec<SiteAid>,
     /// The wall tiles this viewer cannot see, by shape.
     pub unseen: BTreeMap<&'static str, u32>,
     /// The viewer's own actions, as notation, after which the game would come to its end (CST-72).
     pub ending: Vec<String>,
-    /// What each build of the viewer, as notation, would do to the own site.
+    /// What each build of the viewer, as notation, would do to the viewer's site.
     pub builds: BTreeMap<String, Effect>,
 }
 
 /// What a build does to a site.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castles.ts"))]
+#[derive(Debug)]
+#[shape("castles")]
 pub struct Effect {
-    /// So many tiles more belong to the castle (CST-81).
+    /// How many more tiles belong to the castle (CST-81).
     pub castle: i32,
-    /// It rains into so many cells more (CST-86).
+    /// How many more cells it rains into (CST-86).
     pub open: i32,
-    /// So many penalties more for what is stored (CST-85).
+    /// How many more penalties there are for what is stored (CST-85).
     pub stock: i32,
 }
 
 /// What a site comes to.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castles.ts"))]
+#[derive(Debug)]
+#[shape("castles")]
 pub struct SiteAid {
     /// Wall tiles on it.
     pub walls: u32,
@@ -48,10 +47,10 @@ pub struct SiteAid {
 }
 
 /// An empty cell with an opening.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "castles.ts"))]
+#[derive(Debug)]
+#[shape("castles")]
 pub struct Opening {
-    /// The cell.
+    /// Which cell it is.
     pub cell: String,
     /// How many of the tiles that could still come would fit.
     pub fits: u32,

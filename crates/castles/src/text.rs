@@ -1,6 +1,7 @@
 //! The table in words and characters. Words live in `words.de.ftl` and `words.en.ftl`.
 
 use crate::action::{Action, Cell, Kind, Zone, kind_name};
+use crate::aid::Aid;
 use crate::components::*;
 use crate::event::Event;
 use crate::glossary;
@@ -8,9 +9,10 @@ use crate::scoring;
 use crate::site::{Site, bits32};
 use crate::state::*;
 use crate::view::View;
-use burghof_core::{Arg, Bilingual, Game, Json, Message, Piece, Seat, Speech, Text, json_of};
+use burghof_core::{Arg, Bilingual, Game, Message, Piece, Seat, Speech, Text};
 
 impl Text for Castles {
+    type Aid = Aid;
     const RULES: Bilingual =
         Bilingual { de: include_str!("../rules.de.md"), en: include_str!("../rules.en.md") };
     const WORDS: Bilingual =
@@ -22,8 +24,8 @@ impl Text for Castles {
     }
 
     #[inline]
-    fn aid(view: &View) -> Json {
-        json_of(&crate::aid::aid(view))
+    fn aid(view: &View) -> Aid {
+        crate::aid::aid(view)
     }
 
     #[inline]

@@ -21,7 +21,7 @@ pub use position::{BadPosition, faces, faces_on, read_position, score_pad};
 pub use seen::Seen;
 pub use table::{Refusal, Table, open, open_on, open_record, open_record_on};
 #[cfg(feature = "ts")]
-pub use typescript::{Described, GameId, renew, typescript};
+pub use typescript::{Described, GameId, forms, renew, typescript};
 
 use burghof_bots::Insight;
 use burghof_core::contract::Contract;

@@ -140,7 +140,7 @@ impl<G: Playable> Look for World<G> {
     }
 
     fn aid(&self) -> Value {
-        G::aid(&self.world.view(self.viewer))
+        shape::value(&G::aid(&self.world.view(self.viewer)))
     }
 
     fn prompt(&self, seat: Seat) -> Message {

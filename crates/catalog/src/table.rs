@@ -360,7 +360,7 @@ impl<G: Playable> Table for Open<G> {
         G::imagine(&self.game().view(viewer), &mut Rng::new(0)).unwarned().sheet()
     }
     fn aid(&self, viewer: Viewer) -> Value {
-        G::aid(&self.game().view(viewer))
+        shape::value(&G::aid(&self.game().view(viewer)))
     }
     #[cfg(not(target_family = "wasm"))]
     fn draw(&self, viewer: Viewer, speech: &dyn Speech) -> String {

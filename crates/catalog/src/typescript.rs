@@ -2,9 +2,11 @@
 
 use crate::door::Request;
 use crate::{GAMES, Playable, Visitor, api, ids, visit};
-use burghof_core::{Lang, Message, Meta, Speech, Wire, json_of};
+use burghof_core::{Lang, Message, Meta, Speech, Text, Wire, json_of};
 use burghof_words::Voice;
-use serde_json::{Value, json};
+use schemars::generate::{Contract, SchemaSettings};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -71,23 +73,69 @@ impl TS for GameId {
     }
 }
 
-/// A game whose JSON can be told as TypeScript.
+/// A game whose JSON can be told as TypeScript and as JSON Schema.
 pub trait Described {
-    /// Writes view, action, event and faces.
+    /// Writes view, action, event, faces and what is counted.
     fn types(to: &Config) -> Result<(), ExportError>;
+    /// View, position, action, event and what is counted, as schemas.
+    fn forms(generator: &mut SchemaGenerator) -> [Schema; 5];
 }
-impl<G: Wire<Faces: TS + 'static>> Described for G
+impl<G: Wire<Faces: TS + 'static> + Text<Aid: TS + JsonSchema + 'static>> Described for G
 where
-    G::Seen<'static>: TS + 'static,
-    G::Act<'static>: TS + 'static,
-    G::Happening<'static>: TS + 'static,
+    G::Seen<'static>: TS + JsonSchema + 'static,
+    G::Position<'static>: JsonSchema,
+    G::Act<'static>: TS + JsonSchema + 'static,
+    G::Happening<'static>: TS + JsonSchema + 'static,
 {
     fn types(to: &Config) -> Result<(), ExportError> {
         G::Seen::<'static>::export_all(to)?;
         G::Act::<'static>::export_all(to)?;
         G::Happening::<'static>::export_all(to)?;
+        // Nothing to count is no type of its own.
+        if G::Aid::output_path().is_some() {
+            G::Aid::export_all(to)?;
+        }
         G::Faces::export_all(to)
     }
+
+    fn forms(generator: &mut SchemaGenerator) -> [Schema; 5] {
+        [
+            generator.subschema_for::<G::Seen<'static>>(),
+            generator.subschema_for::<G::Position<'static>>(),
+            generator.subschema_for::<G::Act<'static>>(),
+            generator.subschema_for::<G::Happening<'static>>(),
+            generator.subschema_for::<G::Aid>(),
+        ]
+    }
+}
+
+/// Writes `forms.json`: the JSON of the games as JSON Schema, for the description of a server's API. It is kept beside the
+/// catalog, so that a server need not make it.
+pub fn forms(to: &Config) -> Result<(), ExportError> {
+    struct Forms<'a>(&'a mut SchemaGenerator);
+    impl Visitor for Forms<'_> {
+        type Output = [Schema; 5];
+        fn visit<G: Playable>(self) -> Self::Output {
+            G::forms(self.0)
+        }
+    }
+    let mut settings = SchemaSettings::draft2020_12();
+    settings.definitions_path = "/components/schemas".into();
+    settings.meta_schema = None;
+    settings.contract = Contract::Serialize;
+    let mut generator = settings.into_generator();
+    let mut forms = Map::new();
+    for meta in GAMES {
+        let all = for_each(meta, Forms(&mut generator));
+        forms.insert(
+            meta.id.to_owned(),
+            ["view", "position", "action", "event", "aid"].into_iter().zip(all).collect(),
+        );
+    }
+    let all = json!({ "forms": forms, "schemas": generator.take_definitions(true) });
+    fs::create_dir_all(to.out_dir())?;
+    let text = serde_json::to_string_pretty(&all).unwrap_or_default() + "\n";
+    Ok(fs::write(to.out_dir().join("forms.json"), text)?)
 }
 
 /// Writes view, action and event of every game, what every table says, what can be asked at the door and is answered there,
@@ -110,9 +158,6 @@ pub fn typescript(to: &Config) -> Result<(), ExportError> {
     write("shelf.ts", format!("{SHELVED}export const SHELF: Shelved[] = {}\n", rows(&shelf)))?;
     let import = "import type { GameMeta } from \"./engine\";\n\n";
     write("games.ts", format!("{import}export const GAMES: GameMeta[] = {}\n", rows(&games)))?;
-    burghof_castles::Aid::export_all(to)?;
-    burghof_schloss::Aid::export_all(to)?;
-    burghof_burg::Aid::export_all(to)?;
     GameId::export_all(to)?;
     api::Offer::<Message>::export_all(to)?;
     api::LogLine::<Message>::export_all(to)?;

@@ -1,4 +1,4 @@
-//! The page's types are made of ours: `web/src/generated` must be what the types of this moment say.
+//! The page's types and the forms of the API are made of ours: what is kept must be what the types of this moment say.
 
 use std::path::Path;
 
@@ -11,5 +11,16 @@ fn the_types_of_the_page_are_ours() {
     assert!(
         changed.is_empty(),
         "web/src/generated was out of date and has been written again ({changed:?}): look at it and keep it"
+    );
+}
+
+/// The same for the schemas.
+#[test]
+fn the_forms_of_the_api_are_ours() {
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("forms");
+    let changed = burghof_catalog::renew(&kept, |_| true, burghof_catalog::forms).unwrap();
+    assert!(
+        changed.is_empty(),
+        "{changed:?} was out of date and has been written again: look at it and keep it"
     );
 }

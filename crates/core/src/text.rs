@@ -1,4 +1,5 @@
-use crate::{Arg, Bilingual, Game, Json, Message, Seat, Speech};
+use crate::{Arg, Bilingual, Game, Message, Seat, Speech};
+use serde::Serialize;
 
 /// A piece of the box: what it is called and what it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,6 +24,9 @@ pub trait Text: Game {
     /// notation itself counts from 0; where people read or type it, they count from 1 ([`count_from_one`]).
     const COUNTED: &'static [&'static str] = &[];
 
+    /// What [`Text::aid`] counts; `()` where there is nothing to count.
+    type Aid: Serialize;
+
     /// The table in characters as the viewer sees it: board, hand, what others show.
     fn draw(view: &Self::View, speech: &dyn Speech) -> String;
     /// The same in sentences, for the ear: the most important first.
@@ -31,12 +35,8 @@ pub trait Text: Game {
     fn prompt(view: &Self::View, seat: Seat) -> Message;
     /// An action as a choice in a list: "Short wall from 3,1 to the north".
     fn say_action(view: &Self::View, seat: Seat, action: Self::Action) -> Message;
-    /// What people at the table could count for themselves, in the form of the game: chances, what is left, what would end it.
-    /// Null for a game with nothing to count.
-    fn aid(view: &Self::View) -> Json {
-        let _ = view;
-        Json::Null
-    }
+    /// What people at the table could count for themselves: chances, what is left, what would end it.
+    fn aid(view: &Self::View) -> Self::Aid;
     /// What happened, for the log.
     fn say_event(view: &Self::View, event: &Self::Event) -> Message;
     /// What is proposed to a seat first, where many actions come to much the same; best first.

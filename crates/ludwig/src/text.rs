@@ -300,10 +300,14 @@ fn own_hand(view: &View) -> Option<&[u8]> {
 }
 
 impl Text for Ludwig {
+    type Aid = ();
     const RULES: Bilingual =
         Bilingual { de: include_str!("../rules.de.md"), en: include_str!("../rules.en.md") };
     const WORDS: Bilingual =
         Bilingual { de: include_str!("../words.de.ftl"), en: include_str!("../words.en.ftl") };
+
+    #[inline]
+    fn aid(_: &View) {}
 
     #[inline]
     fn draw(view: &View, speech: &dyn Speech) -> String {

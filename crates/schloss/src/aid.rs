@@ -4,14 +4,13 @@
 use crate::components::NONE;
 use crate::state::{FIREBALL, Phase};
 use crate::view::View;
-use burghof_core::Seat;
 use burghof_core::bits::ones;
-use serde::Serialize;
+use burghof_core::{Seat, shape};
 use std::collections::BTreeMap;
 
 /// Counted for one viewer. Chances are in percent.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts"))]
+#[derive(Debug)]
+#[shape("schloss")]
 pub struct Aid {
     /// What each player adds to a throw, and what a ghost must exceed.
     pub powers: Vec<Power>,
@@ -19,53 +18,53 @@ pub struct Aid {
     pub fireball: u8,
     /// By room with a ghost in it, then by seat: one round against that ghost.
     pub ghosts: BTreeMap<&'static str, Vec<Odds>>,
-    /// By room with a closed door: to open it with one throw.
+    /// By room with a closed door: the chance to open it with one throw.
     pub doors: BTreeMap<&'static str, u32>,
     /// What the drawn tile would bring.
     pub brings: Option<Brings>,
-    /// While a fireball is asked for: what so many more of them would come to.
+    /// While a fireball is asked for: what further ones would bring the throw to.
     pub fireballs: Vec<Throw>,
     /// By tier: the boxes this viewer has not seen.
     pub unseen: BTreeMap<u8, Vec<&'static str>>,
 }
 
 /// What a player fights with.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts"))]
+#[derive(Debug)]
+#[shape("schloss")]
 pub struct Power {
-    /// Added to the own die (SLO-63).
+    /// What is added to the player's die (SLO-63).
     pub attack: u8,
     /// What the ghost's total must exceed (SLO-65).
     pub shield: u8,
 }
 
 /// One round against a ghost.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts"))]
+#[derive(Debug)]
+#[shape("schloss")]
 pub struct Odds {
-    /// To beat it.
+    /// The chance to beat it.
     pub win: u32,
-    /// To beat it with one fireball.
+    /// The chance to beat it with one fireball.
     pub with_fireball: u32,
-    /// To lose a heart.
+    /// The chance to lose a heart.
     pub hit: u32,
 }
 
 /// What a tile brings: the tiers of its boxes, and of its ghost.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts"))]
+#[derive(Debug)]
+#[shape("schloss")]
 pub struct Brings {
-    /// Of each box (SLO-34).
+    /// The tier of each box (SLO-34).
     pub boxes: Vec<u8>,
-    /// Of the ghost, if one comes (SLO-35).
+    /// The tier of the ghost, if one comes (SLO-35).
     pub ghost: Option<u8>,
 }
 
 /// A throw with some fireballs more.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "schloss.ts"))]
+#[derive(Debug)]
+#[shape("schloss")]
 pub struct Throw {
-    /// How many more.
+    /// How many more fireballs.
     pub n: u8,
     /// What it comes to.
     pub total: u8,
@@ -73,7 +72,7 @@ pub struct Throw {
     pub beats: bool,
 }
 
-/// So many of so many, rounded.
+/// A share in percent, rounded.
 fn percent(n: u32, of: u32) -> u32 {
     if of == 0 { 0 } else { (200 * n + of) / (2 * of) }
 }

@@ -13,12 +13,16 @@ fn cards(set: u16) -> Arg {
 }
 
 impl Text for Toy {
+    type Aid = ();
     const RULES: Bilingual =
         Bilingual { de: include_str!("../rules.de.md"), en: include_str!("../rules.en.md") };
     const WORDS: Bilingual =
         Bilingual { de: include_str!("../words.de.ftl"), en: include_str!("../words.en.ftl") };
 
     /// The open cards in the middle, the seats around, the hand below.
+    #[inline]
+    fn aid(_: &View) {}
+
     #[inline]
     fn draw(view: &View, speech: &dyn Speech) -> String {
         let boxes = |set: u16| bits::ones(set.into()).map(|card| format!("[{card:>2}]")).collect::<String>();

@@ -15,7 +15,7 @@ export type Aid = {
  */
 enough: number, 
 /**
- * By seat.
+ * What each site comes to, by seat.
  */
 sites: Array<SiteAid>, 
 /**
@@ -27,7 +27,7 @@ unseen: { [key in string]: number },
  */
 ending: Array<string>, 
 /**
- * What each build of the viewer, as notation, would do to the own site.
+ * What each build of the viewer, as notation, would do to the viewer's site.
  */
 builds: { [key in string]: Effect }, };
 
@@ -61,15 +61,15 @@ wrong?: boolean, };
  */
 export type Effect = { 
 /**
- * So many tiles more belong to the castle (CST-81).
+ * How many more tiles belong to the castle (CST-81).
  */
 castle: number, 
 /**
- * It rains into so many cells more (CST-86).
+ * How many more cells it rains into (CST-86).
  */
 open: number, 
 /**
- * So many penalties more for what is stored (CST-85).
+ * How many more penalties there are for what is stored (CST-85).
  */
 stock: number, };
 
@@ -88,7 +88,7 @@ export type Marker = "below" | "above";
  */
 export type Opening = { 
 /**
- * The cell.
+ * Which cell it is.
  */
 cell: string, 
 /**

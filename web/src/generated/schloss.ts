@@ -23,7 +23,7 @@ fireball: number,
  */
 ghosts: { [key in string]: Array<Odds> }, 
 /**
- * By room with a closed door: to open it with one throw.
+ * By room with a closed door: the chance to open it with one throw.
  */
 doors: { [key in string]: number }, 
 /**
@@ -31,7 +31,7 @@ doors: { [key in string]: number },
  */
 brings: Brings | null, 
 /**
- * While a fireball is asked for: what so many more of them would come to.
+ * While a fireball is asked for: what further ones would bring the throw to.
  */
 fireballs: Array<Throw>, 
 /**
@@ -44,11 +44,11 @@ unseen: { [key in number]: Array<string> }, };
  */
 export type Brings = { 
 /**
- * Of each box (SLO-34).
+ * The tier of each box (SLO-34).
  */
 boxes: Array<number>, 
 /**
- * Of the ghost, if one comes (SLO-35).
+ * The tier of the ghost, if one comes (SLO-35).
  */
 ghost: number | null, };
 
@@ -141,15 +141,15 @@ seen?: Array<number>, };
  */
 export type Odds = { 
 /**
- * To beat it.
+ * The chance to beat it.
  */
 win: number, 
 /**
- * To beat it with one fireball.
+ * The chance to beat it with one fireball.
  */
 with_fireball: number, 
 /**
- * To lose a heart.
+ * The chance to lose a heart.
  */
 hit: number, };
 
@@ -206,7 +206,7 @@ fought: string | null, };
  */
 export type Power = { 
 /**
- * Added to the own die (SLO-63).
+ * What is added to the player's die (SLO-63).
  */
 attack: number, 
 /**
@@ -256,7 +256,7 @@ export type Sort = "sword" | "shield" | "scroll" | "heart" | "treasure" | "troph
  */
 export type Throw = { 
 /**
- * How many more.
+ * How many more fireballs.
  */
 n: number, 
 /**

@@ -291,8 +291,8 @@ number: number,
 repeated: boolean, };
 
 /**
- * What [`moved`] writes by hand: the description of the API and the page's TypeScript are made of it, and a test reads
- * messages into it.
+ * What happened, for one viewer: the message of most streams. What is written already, or by the game itself, is put in
+ * as it is.
  */
 export type Moved = { 
 /**
@@ -310,7 +310,7 @@ lines: Array<LogLine>,
 /**
  * The seats the game waits for.
  */
-to_act: Array<number>, 
+to_act: Array<Seat>, 
 /**
  * Is the game over?
  */
@@ -326,7 +326,7 @@ time_left?: Array<number | null>,
 /**
  * If asked for: what the viewer sees.
  */
-view?: unknown, 
+view: unknown, 
 /**
  * If asked for: what the viewer is asked.
  */

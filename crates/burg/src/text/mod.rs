@@ -3,13 +3,14 @@
 mod draw;
 
 use crate::action::{Action, Gift, Payment, Source};
+use crate::aid::Aid;
 use crate::components::{CASTLE, CardSet, Data, GRANARY, GRANARY_PLACES, PUB, PersonCard, WinterCard};
 use crate::event::Event;
 use crate::glossary::{self, pieces};
 use crate::goods::{Goods, Resource};
 use crate::state::{Burg, Public, Step};
 use crate::view::View;
-use burghof_core::{Arg, Bilingual, Game, Json, Message, Piece, Rng, Seat, Speech, Text, bits, json_of};
+use burghof_core::{Arg, Bilingual, Game, Message, Piece, Rng, Seat, Speech, Text, bits};
 
 const KINDS: [&str; 5] =
     ["burg-kind-sand", "burg-kind-wood", "burg-kind-clay", "burg-kind-stone", "burg-kind-silver"];
@@ -135,14 +136,15 @@ impl Public {
 }
 
 impl Text for Burg {
+    type Aid = Aid;
     const RULES: Bilingual =
         Bilingual { de: include_str!("../../rules.de.md"), en: include_str!("../../rules.en.md") };
     const WORDS: Bilingual =
         Bilingual { de: include_str!("../../words.de.ftl"), en: include_str!("../../words.en.ftl") };
 
     #[inline]
-    fn aid(view: &View) -> Json {
-        json_of(&crate::aid::aid(view))
+    fn aid(view: &View) -> Aid {
+        crate::aid::aid(view)
     }
 
     #[inline]

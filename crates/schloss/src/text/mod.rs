@@ -3,6 +3,7 @@
 mod draw;
 
 use crate::action::Action;
+use crate::aid::Aid;
 use crate::castle::{Dir, Exits};
 use crate::components::{Good, Scroll, Sort};
 use crate::event::{Event, Way};
@@ -10,7 +11,7 @@ use crate::glossary;
 use crate::state::{End, Phase, Public, Schloss};
 use crate::view::View;
 use burghof_core::bits::ones;
-use burghof_core::{Account, Arg, Bilingual, Json, Message, Piece, Seat, Speech, Text, Totals, json_of};
+use burghof_core::{Account, Arg, Bilingual, Message, Piece, Seat, Speech, Text, Totals};
 use draw::{draw_castle, letter};
 
 /// The message that names a direction.
@@ -257,6 +258,7 @@ fn question(p: &Public) -> Message {
 }
 
 impl Text for Schloss {
+    type Aid = Aid;
     const RULES: Bilingual =
         Bilingual { de: include_str!("../../rules.de.md"), en: include_str!("../../rules.en.md") };
     const WORDS: Bilingual =
@@ -293,8 +295,8 @@ impl Text for Schloss {
     }
 
     #[inline]
-    fn aid(view: &View) -> Json {
-        json_of(&crate::aid::aid(view))
+    fn aid(view: &View) -> Aid {
+        crate::aid::aid(view)
     }
 
     #[inline]
