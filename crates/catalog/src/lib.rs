@@ -5,12 +5,16 @@ pub mod api;
 pub mod door;
 pub mod fuzz;
 #[cfg(not(target_family = "wasm"))]
+pub mod json;
+#[cfg(not(target_family = "wasm"))]
 mod log;
 mod position;
 pub mod rules;
 #[cfg(feature = "schema")]
 pub mod schema;
 mod seen;
+#[cfg(not(target_family = "wasm"))]
+pub mod simulate;
 mod table;
 #[cfg(feature = "ts")]
 mod typescript;

@@ -47,6 +47,7 @@ fn arena<G: Playable>(matches: &ArgMatches, context: &mut Context) -> Result<(),
     let sprt = input::string(matches, "sprt").map(read_sprt).transpose()?;
     let games = matches.get_one::<u64>("games").copied();
     let plan = Plan {
+        first: 0,
         blocks: blocks(games.unwrap_or(if sprt.is_some() { 100_000 } else { 400 }), people),
         sprt,
         time: None,
