@@ -29,7 +29,8 @@ pub use typescript::{Described, GameId, renew, typescript};
 
 use burghof_bots::Insight;
 use burghof_core::contract::Contract;
-use burghof_core::{Game, Meta, Session, Text, Viewer, Wire};
+use burghof_core::{Game, Meta, Session, Setup, SetupError, Text, Viewer, Wire};
+use burghof_features::Encoder;
 use std::marker::PhantomData;
 
 /// Everything a game of Burghof can do.
@@ -45,6 +46,8 @@ pub trait Housed: Game {
     fn seen(json: &str, viewer: Viewer) -> Result<Seen, BadPosition>;
     /// What people built on a real table, counted.
     fn counted(json: &str) -> Result<String, String>;
+    /// Its bytes and numbers for learners, at tables like this one; none for a game that has no such thing yet.
+    fn encoder(setup: &Setup<Self>) -> Option<Result<Box<dyn Encoder<Self>>, SetupError>>;
 }
 
 /// Only where the page's types are written does a game have to say more.
@@ -122,6 +125,12 @@ macro_rules! catalog {
                 }
                 fn counted(json: &str) -> Result<String, String> {
                     door::count::<Self>(json)
+                }
+                fn encoder(setup: &Setup<Self>) -> Option<Result<Box<dyn Encoder<Self>>, SetupError>> {
+                    // One of the two is found, whether the game has features or not.
+                    #[allow(unused_imports)]
+                    use burghof_features::{Absent as _, Given as _};
+                    (&burghof_features::Of::<Self>::default()).encoder(setup)
                 }
             }
         )*
