@@ -7,8 +7,11 @@
 mod layout;
 mod space;
 
+mod burg;
+mod castellan;
 mod castles;
 mod ludwig;
+mod schloss;
 
 pub use layout::{Clerk, Layout, Pen, Scale, Slice, Writer, count, signed};
 pub use space::{Absent, Bound, Encoder, Given, Of, Outside, Space};
