@@ -260,7 +260,12 @@ pub fn arena_verdict<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, Py
     convert::to_python(py, &value)
 }
 
-/// The lines of a transcript of a record.
+/// The transcript of a record: the lines that ``burghof simulate --transcript`` writes for this game, byte for byte.
+///
+/// >>> import burghof, json
+/// >>> record = burghof.simulate("castles", ["random"], games=1, seed="doc").records[0]
+/// >>> json.loads(burghof.transcript(record)[-1])["type"]
+/// 'end'
 #[pyfunction]
 #[pyo3(signature = (record, *, game_number = 1, lang = "en"))]
 pub fn transcript(py: Python<'_>, record: &str, game_number: u64, lang: &str) -> PyResult<Vec<String>> {

@@ -57,7 +57,15 @@ pub fn spec(py: Python<'_>, name: &str) -> PyResult<Spec> {
     name.parse().map_err(|unknown| errors::unknown_bot(py, &unknown))
 }
 
-/// A bot by name.
+/// A bot by name: ``random``, ``greedy``, ``adept``, ``flat:500``, ``ref:1000``, ``search:250``, a level from ``knappe`` to ``meister``, or
+/// ``cmd:program``. The same names as everywhere; it sees a view and nothing else.
+///
+/// >>> import burghof
+/// >>> bot = burghof.Bot("search:50", seed=1)
+/// >>> state = burghof.make("burg", 2, seed="doc")
+/// >>> action, considered = bot.think(state.view(state.to_act()[0]))
+/// >>> action in state.legal()
+/// True
 #[pyclass(frozen, module = "burghof")]
 pub struct Bot {
     spec: Spec,
@@ -77,10 +85,12 @@ impl Bot {
     fn name(&self) -> String {
         self.spec.to_string()
     }
+    /// Chooses for the seat of a view; ``budget`` is a number of iterations or a time such as ``"200ms"``.
     #[pyo3(signature = (view, budget = None))]
     fn choose(&self, py: Python<'_>, view: &View, budget: Option<&Bound<'_, PyAny>>) -> PyResult<Action> {
         self.think(py, view, budget).map(|chosen| chosen.0)
     }
+    /// The same, with everything it considered: the action, how often it was tried, how good it looks.
     #[pyo3(signature = (view, budget = None))]
     #[allow(clippy::type_complexity)]
     fn think(

@@ -1,9 +1,11 @@
 //! What the games are.
 
-use crate::{errors, words};
+use crate::score::ScoreLine;
+use crate::{convert, errors, words};
 use burghof_catalog::api::{GameMeta, OptionValues};
-use burghof_catalog::{GAMES, Playable, Visitor, visit};
-use burghof_core::{Bilingual, Components, Lang, Meta};
+use burghof_catalog::{BadPosition, GAMES, Playable, Visitor, score_pad, visit};
+use burghof_core::{Account, Bilingual, Components, Fault, Lang, Meta, Pad, Read};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 /// One thing a table can agree on.
@@ -128,6 +130,10 @@ pub fn rules(py: Python<'_>, game: &str, lang: &str) -> PyResult<&'static str> {
 }
 
 /// One rule of a game, by its id.
+///
+/// >>> import burghof
+/// >>> burghof.rule("castellan", "CAS-34")[:10]
+/// '**CAS-34**'
 #[pyfunction]
 #[pyo3(signature = (game, id, lang = "en"))]
 pub fn rule(py: Python<'_>, game: &str, id: &str, lang: &str) -> PyResult<Option<String>> {
@@ -139,5 +145,44 @@ pub fn rule(py: Python<'_>, game: &str, id: &str, lang: &str) -> PyResult<Option
 pub fn faces<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, PyAny>> {
     let text = burghof_catalog::faces(game).map_err(|error| errors::unknown_game(py, &error))?;
     let value = serde_json::from_str(&text).unwrap_or_default();
-    crate::convert::to_python(py, &value)
+    convert::to_python(py, &value)
+}
+
+/// What people built on a real table, counted: the lines of the score, and the rules that are broken.
+///
+/// >>> import burghof
+/// >>> castle = {"throne": "throne_corridor_food", "tiles": [{"id": "Weinstube", "x": 2, "y": 1}, {"id": "nap_room", "x": 2, "y": 0}]}
+/// >>> lines, broken = burghof.count("ludwig", {"castles": [castle]})
+/// >>> sum(line.points for line in lines if line.shared is not None), broken
+/// (3, [])
+#[pyfunction]
+pub fn count<'py>(
+    py: Python<'py>,
+    game: &str,
+    table: &Bound<'py, PyAny>,
+) -> PyResult<(Vec<ScoreLine>, Vec<Bound<'py, PyAny>>)> {
+    struct Count<'a>(&'a str);
+    impl Visitor for Count<'_> {
+        type Output = Option<(Result<Read<Pad>, BadPosition>, &'static Meta, Bilingual)>;
+        fn visit<G: Playable>(self) -> Self::Output {
+            Some((score_pad::<G>(self.0)?, &G::META, G::WORDS))
+        }
+    }
+    let text = convert::to_json(table, "table")?;
+    let counted = visit(game, Count(&text)).map_err(|error| errors::unknown_game(py, &error))?;
+    let Some((pad, meta, words)) = counted else {
+        return Err(PyValueError::new_err(format!(
+            "game: {game} has no score pad; give a whole position to State"
+        )));
+    };
+    let pad = pad.map_err(|bad| errors::position(py, &bad))?.value;
+    let lines = pad.sheet.lines.into_iter().map(|line| ScoreLine::new(line, meta.id, words)).collect();
+    let fault = |fault: &Fault| {
+        let seat = match fault.account {
+            Account::Seat(seat) => seat,
+            Account::Shared(_) => Default::default(),
+        };
+        errors::refusal(py, (meta, words), (seat, fault.place.clone()), &fault.illegal)
+    };
+    Ok((lines, pad.broken.iter().map(fault).collect::<PyResult<_>>()?))
 }

@@ -38,6 +38,7 @@ fn _burghof(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(games::rules, module)?)?;
     module.add_function(wrap_pyfunction!(games::rule, module)?)?;
     module.add_function(wrap_pyfunction!(games::faces, module)?)?;
+    module.add_function(wrap_pyfunction!(games::count, module)?)?;
     module.add_function(wrap_pyfunction!(state::make, module)?)?;
     module.add_function(wrap_pyfunction!(arena::simulate_games, module)?)?;
     module.add_function(wrap_pyfunction!(arena::arena_blocks, module)?)?;

@@ -40,7 +40,14 @@ pub fn encoder_of_seats<G: Playable>(seats: u8) -> Option<Arc<dyn Encoder<G>>> {
     encoder::<G>(&Setup::new(people)).ok().flatten()
 }
 
-/// The bytes and numbers of a game at one table.
+/// The bytes and numbers of a game at one table: how long an observation is, how many actions there can be, and what every byte means.
+///
+/// >>> import burghof
+/// >>> space = burghof.Space("castles", 2)
+/// >>> space.form
+/// 'castles/1'
+/// >>> sorted(space.describe())
+/// ['action', 'form', 'observation']
 #[pyclass(frozen, module = "burghof")]
 pub struct Space {
     #[pyo3(get)]
@@ -98,6 +105,7 @@ impl Space {
             .map_err(|error| errors::setup(py, &error))?
             .ok_or_else(|| PyValueError::new_err(format!("game: {game} has no encoder")))
     }
+    /// The slices of observation and action: name, offset, length, scale and meaning.
     fn describe<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         convert::to_python(py, &self.layouts)
     }

@@ -22,6 +22,16 @@ pub fn setup<G: Playable>(people: u8, options: &[(String, String)]) -> Result<Se
 }
 
 /// One position of a game, and how it came about.
+///
+/// >>> import burghof
+/// >>> state = burghof.make("castles", 2, seed="doc")
+/// >>> state
+/// <castles, 2 seats, 0 actions, to act: [0, 1]>
+/// >>> state.apply(0, state.legal(0)[0])
+/// >>> state.number, state.over
+/// (1, False)
+///
+/// A state is small: cloning one costs less than a microsecond. It can be pickled and copied.
 #[pyclass(module = "burghof")]
 pub struct State(pub Box<dyn Position>);
 
@@ -89,9 +99,11 @@ impl State {
     fn key(&self) -> String {
         self.0.key().to_hex()
     }
+    /// The seats the game waits for; none exactly when it is over. Those that choose at the same time commute.
     fn to_act<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         Ok(convert::seats(py, self.0.to_act())?.into_any())
     }
+    /// What a seat may do now (the first that is waited for, unless told), always in the same order for the same view.
     #[pyo3(signature = (seat = None))]
     fn legal(&self, py: Python<'_>, seat: Option<i64>) -> PyResult<Vec<Action>> {
         let seat = match seat {
@@ -101,6 +113,7 @@ impl State {
         };
         Ok(self.0.legal(seat))
     }
+    /// How many actions that are, without making them.
     #[pyo3(signature = (seat = None))]
     fn n_legal(&mut self, py: Python<'_>, seat: Option<i64>) -> PyResult<usize> {
         let seat = match seat {
@@ -110,6 +123,15 @@ impl State {
         };
         Ok(self.0.n_legal(seat))
     }
+    /// Why an action is refused: ``None``, or the refusal that ``apply`` would raise.
+    ///
+    /// >>> import burghof
+    /// >>> state = burghof.make("castellan", 2, seed="doc")
+    /// >>> no = state.check(1, "end")
+    /// >>> type(no).__name__, no.rule[:4]
+    /// ('Refused', 'CAS-')
+    /// >>> no.text("de") != no.text("en")
+    /// True
     fn check<'py>(
         &self,
         py: Python<'py>,
@@ -126,6 +148,7 @@ impl State {
             Err(no) => Err(no.raise(py, &*self.0, seat, what)),
         })
     }
+    /// Carries out an action (itself, its notation, or its place in the list); refused, nothing has happened.
     fn apply(&mut self, py: Python<'_>, seat: i64, action: &Bound<'_, PyAny>) -> PyResult<()> {
         let seat = self.seat(py, seat)?;
         named(action, |what| {
@@ -133,15 +156,18 @@ impl State {
             done.map_err(|no| no.raise(py, &*self.0, seat, what))
         })
     }
+    /// Carries out the action at this place in the list of the first seat that is waited for: the fast way.
     fn step(&mut self, py: Python<'_>, index: i64) -> PyResult<()> {
         let seat = self.first(py)?;
         let place = usize::try_from(index).unwrap_or(usize::MAX);
         self.0.step(seat, place).map_err(|legal| errors::no_index(py, index, legal, seat))
     }
+    /// Is this action made face down?
     fn secret(&self, py: Python<'_>, seat: i64, action: &Bound<'_, PyAny>) -> PyResult<bool> {
         let seat = self.seat(py, seat)?;
         named(action, |what| self.0.secret(seat, what).map_err(|no| no.raise(py, &*self.0, seat, what)))
     }
+    /// A copy that goes its own way.
     fn clone(&self) -> State {
         State(self.0.fork())
     }
@@ -151,39 +177,55 @@ impl State {
     fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> State {
         State(self.0.fork())
     }
+    /// A hash of the full position, the same on every machine.
     fn hash(&self) -> u64 {
         self.0.hash()
     }
+    /// What a seat knows, or what everybody knows if no seat is named.
     #[pyo3(signature = (seat = None))]
     fn view(&self, py: Python<'_>, seat: Option<i64>) -> PyResult<View> {
         Ok(View(self.0.view(convert::viewer(py, seat, self.0.meta().id, self.0.seats())?)))
     }
+    /// Every point as it stands, with the rule that grants it.
     fn score(&self) -> Vec<ScoreLine> {
         let (game, words) = (self.0.meta().id, self.0.words());
         self.0.sheet().lines.into_iter().map(|line| ScoreLine::new(line, game, words)).collect()
     }
+    /// The sums of the seats.
     fn totals(&self) -> Vec<i32> {
         self.0.totals().seats[..self.0.seats().into()].to_vec()
     }
+    /// The sums of what several seats share (a castle of ludwig).
     fn shared_totals(&self) -> Vec<i32> {
         let sheet = self.0.sheet();
         (0..json::shared(&sheet)).map(|n| sheet.total(Account::Shared(n))).collect()
     }
+    /// How the game ended; ``None`` while it goes on.
     fn outcome(&self) -> Option<Outcome> {
         self.0.outcome().map(Outcome)
     }
+    /// What learners are paid: the share of victory less that of an equal among equals; zeros before the end.
     fn returns(&self) -> Vec<f64> {
         match self.0.outcome() {
             Some(end) => crate::score::returns(&end),
             None => vec![0.0; self.0.seats().into()],
         }
     }
+    /// The full position as Python's own objects (the JSON of ``docs/formats.md``).
     fn position<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         convert::to_python(py, &self.0.position())
     }
+    /// The same as JSON text, as the program writes it.
     fn position_json(&self) -> String {
         self.0.position().to_string()
     }
+    /// The game so far as a record, which the program replays and other machines read.
+    ///
+    /// >>> import burghof
+    /// >>> state = burghof.make("burg", 2, seed="doc")
+    /// >>> state.step(0)
+    /// >>> burghof.State.from_record(state.record()) == state
+    /// True
     #[pyo3(signature = (names = None))]
     fn record(&self, py: Python<'_>, names: Option<Vec<String>>) -> PyResult<String> {
         let record = self.0.record(&names.unwrap_or_default());
@@ -191,6 +233,13 @@ impl State {
             errors::no_record(py, "this position was given, imagined or drawn, not played: it has no record")
         })
     }
+    /// All results an action can have, with their odds.
+    ///
+    /// >>> import burghof
+    /// >>> state = burghof.make("castles", 2, seed="doc")
+    /// >>> results = state.draws(0, 0)
+    /// >>> round(sum(odds for odds, _ in results), 9)
+    /// 1.0
     #[pyo3(signature = (seat, action, most = 10_000))]
     fn draws(
         &self,
@@ -206,6 +255,7 @@ impl State {
         let too_many = || PyValueError::new_err(format!("most: the action has more than {most} results"));
         Ok(found.ok_or_else(too_many)?.into_iter().map(|(odds, state)| (odds, State(state))).collect())
     }
+    /// What an action leads to if its draws have these results: the state, or the number of results of the next draw.
     fn with_draws<'py>(
         &self,
         py: Python<'py>,
@@ -219,6 +269,7 @@ impl State {
         })?;
         drawn(py, to)
     }
+    /// The first position if its draws have these results: the state, or the number of results of the next draw.
     #[staticmethod]
     #[pyo3(signature = (game, seats = None, *, options = None, draws = Vec::new()))]
     fn dealt<'py>(
@@ -245,6 +296,13 @@ impl State {
             .map_err(|error| errors::unknown_game(py, &error))??;
         drawn(py, dealt.map_err(|error| errors::setup(py, &error))?)
     }
+    /// A position from JSON (a dict or text): names looked up, every invariant checked. Draws follow from ``key`` or ``seed``.
+    ///
+    /// >>> import burghof
+    /// >>> state = burghof.make("castles", 2, seed="doc")
+    /// >>> again = burghof.State.from_position("castles", state.position(), key=state.key)
+    /// >>> again.hash() == state.hash()
+    /// True
     #[staticmethod]
     #[pyo3(signature = (game, position, *, key = None, seed = None))]
     fn from_position(
@@ -267,6 +325,7 @@ impl State {
         let state = visit(game, Given(&text, key)).map_err(|error| errors::unknown_game(py, &error))?;
         state.map(State).map_err(|bad| errors::position(py, &bad))
     }
+    /// A game from a record, every action checked against the rules; ``at`` stops after so many entries.
     #[staticmethod]
     #[pyo3(signature = (text, at = None))]
     fn from_record(py: Python<'_>, text: &str, at: Option<u32>) -> PyResult<State> {
@@ -287,9 +346,11 @@ impl State {
         let state = visit(&game, Replay(&record)).map_err(|error| errors::unknown_game(py, &error))?;
         state.map(State).map_err(bad)
     }
+    /// For search: the others' face-down choices that could still be changed are open again.
     fn reopened(&self, py: Python<'_>, seat: i64) -> PyResult<State> {
         Ok(State(self.0.reopened(self.seat(py, seat)?)))
     }
+    /// The table in characters, as a seat or everybody sees it.
     #[pyo3(signature = (seat = None, lang = "en"))]
     fn text(&self, py: Python<'_>, seat: Option<i64>, lang: &str) -> PyResult<String> {
         let viewer = convert::viewer(py, seat, self.0.meta().id, self.0.seats())?;
@@ -358,7 +419,11 @@ impl Visitor for Replay<'_> {
     }
 }
 
-/// A new game.
+/// A new game. The same seed (or key) gives the same draws as in the program and in the browser.
+///
+/// >>> import burghof
+/// >>> burghof.make("ludwig", 4, seed="doc").seats
+/// 4
 #[pyfunction]
 #[pyo3(signature = (game, seats = None, *, options = None, seed = None, key = None))]
 pub fn make(

@@ -31,6 +31,7 @@ pub trait Sight: Send + Sync {
     fn prompt(&self, lang: Lang) -> String;
     fn totals(&self) -> Vec<i32>;
     fn aid(&self) -> Value;
+    /// A full position that looks like this to the viewer: what is known stays, everything else is drawn again.
     fn imagine(&self, seed: u64) -> Box<dyn Position>;
     fn batch(&self, py: Python<'_>, n: usize, seed: u64, plan: &crate::batch::Plan) -> PyResult<Batch>;
     fn choose(&self, seat: Seat, thinker: &mut Thinker) -> Result<Chosen, Forfeit>;
@@ -162,6 +163,13 @@ impl<G: Playable> Sight for Seen<G> {
 }
 
 /// What one viewer knows. It never holds the real position.
+///
+/// >>> import burghof
+/// >>> state = burghof.make("castles", 2, seed="doc")
+/// >>> view = state.view(0)
+/// >>> world = view.imagine(7)
+/// >>> world.view(0) == view, world.view(1) == state.view(1)
+/// (True, False)
 #[pyclass(frozen, module = "burghof")]
 pub struct View(pub Box<dyn Sight>);
 
@@ -193,21 +201,27 @@ impl View {
     fn seats(&self) -> u8 {
         self.0.seats()
     }
+    /// The seats the game waits for.
     fn to_act<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         Ok(convert::seats(py, self.0.to_act())?.into_any())
     }
+    /// What the viewer knows as Python's own objects.
     fn json<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         convert::to_python(py, &self.0.json())
     }
+    /// A hash of what the viewer knows: equal views, equal keys.
     fn key(&self) -> u64 {
         self.0.key()
     }
+    /// What the viewer's seat may do.
     fn legal(&self) -> PyResult<Vec<Action>> {
         Ok(self.0.legal(self.seat()?))
     }
+    /// The points as the viewer may count them.
     fn totals(&self) -> Vec<i32> {
         self.0.totals()
     }
+    /// What people at the table could count for themselves, in the form of the game.
     fn aid<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         convert::to_python(py, &self.0.aid())
     }
@@ -241,6 +255,12 @@ impl View {
     fn imagine(&self, seed: Option<&Bound<'_, PyAny>>) -> PyResult<State> {
         Ok(State(self.0.imagine(convert::dice(seed)?)))
     }
+    /// Many such worlds at once.
+    ///
+    /// >>> import burghof
+    /// >>> worlds = burghof.make("castles", 2, seed="doc").view(0).imagine_many(100, seed=1)
+    /// >>> len(worlds)
+    /// 100
     #[pyo3(signature = (n, seed = None, *, threads = 1, observe = false, mask = true, features = false))]
     #[allow(clippy::too_many_arguments)]
     fn imagine_many(
@@ -256,14 +276,17 @@ impl View {
         let plan = crate::batch::Plan::new(n, threads, observe, mask, features)?;
         self.0.batch(py, n, convert::dice(seed)?, &plan)
     }
+    /// The table in characters.
     #[pyo3(signature = (lang = "en"))]
     fn text(&self, lang: &str) -> PyResult<String> {
         Ok(self.0.text(words::lang(lang)?))
     }
+    /// The table in sentences.
     #[pyo3(signature = (lang = "en"))]
     fn describe(&self, lang: &str) -> PyResult<Vec<String>> {
         Ok(self.0.describe(words::lang(lang)?))
     }
+    /// What is asked of the viewer, or whom the game waits for.
     #[pyo3(signature = (lang = "en"))]
     fn prompt(&self, lang: &str) -> PyResult<String> {
         Ok(self.0.prompt(words::lang(lang)?))

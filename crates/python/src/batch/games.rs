@@ -468,7 +468,12 @@ impl<G: Playable> Many for Games<G> {
                 worlds.push(One::new(G::imagine(&view, &mut rng), rng));
             }
         }
-        let plan = Plan { n: worlds.len(), seated: Seated::Everybody, autoreset: Autoreset::Off, ..self.plan.clone() };
+        let plan = Plan {
+            n: worlds.len(),
+            seated: Seated::Everybody,
+            autoreset: Autoreset::Off,
+            ..self.plan.clone()
+        };
         Box::new(Games::of_worlds(worlds, plan))
     }
 }

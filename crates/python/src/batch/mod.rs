@@ -90,7 +90,16 @@ pub fn imagined<G: Playable>(
     Batch::begun(py, games, plan, None)
 }
 
-/// Many games at once.
+/// Thousands of games at once: Rust threads write NumPy arrays in place, without Python's lock.
+///
+/// >>> import burghof, numpy as np
+/// >>> batch = burghof.Batch("castles", 1000, 2, seed=1)
+/// >>> batch.step((np.random.default_rng(1).random(1000) * batch.n_legal).astype(np.int32))
+/// >>> batch.seat.shape, batch.mask.shape[0], batch.reward.shape
+/// ((1000,), 1000, (1000, 2))
+///
+/// Each row is the decision of one seat: the lowest of those that are waited for. ``seat``, ``n_legal``, ``mask``, ``obs`` and ``features`` are
+/// about that decision; ``reward`` and ``done`` about a game that has just ended. Arrays are allocated once: copy what you want to keep.
 #[pyclass(module = "burghof")]
 pub struct Batch {
     games: Box<dyn Many>,
@@ -351,6 +360,7 @@ impl Batch {
     fn features(&self, py: Python<'_>) -> Option<Py<PyAny>> {
         self.features.as_ref().map(|array| array.array(py))
     }
+    /// New games everywhere. The same seed gives the same games, on any number of threads.
     #[pyo3(signature = (seed = None))]
     fn reset(&mut self, py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
         if !self.games.renewable() {
@@ -361,6 +371,7 @@ impl Batch {
         let troubles = py.detach(|| self.games.begin(seed, &page));
         tell(&troubles)
     }
+    /// One action in every game, as int32 or int64. If one of them is illegal, nothing has happened anywhere.
     fn step(&mut self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
         let choices = choices(actions, self.plan.n)?;
         if let Err(BadChoice { entry, value, legal, seat }) = self.games.check(&choices) {
@@ -371,6 +382,7 @@ impl Batch {
         let troubles = py.detach(|| self.games.step(Choices::Given(&choices), &page));
         tell(&troubles)
     }
+    /// Random legal actions in every game, so many times.
     #[pyo3(signature = (count = 1))]
     fn step_random(&mut self, py: Python<'_>, count: usize) -> PyResult<()> {
         let page = self.page();
@@ -387,9 +399,11 @@ impl Batch {
         });
         tell(&troubles)
     }
+    /// A copy of one game.
     fn state(&self, entry: i64) -> PyResult<State> {
         Ok(State(self.games.state(self.entry(entry)?)))
     }
+    /// Worlds that look to the deciding seat of each game like its own: ``n_each`` for every game, in order.
     #[pyo3(signature = (n_each, seed = None))]
     fn imagine(&self, py: Python<'_>, n_each: usize, seed: Option<&Bound<'_, PyAny>>) -> PyResult<Batch> {
         let n = self.plan.n.saturating_mul(n_each);

@@ -106,6 +106,7 @@ fn climb<G: Playable>(matches: &ArgMatches, context: &mut Context) -> Result<(),
     let bots = bots::<G>(highest);
     let seed = input::string(matches, "seed").unwrap_or("0");
     let mut run = Run {
+        first: 0,
         tournament: Tournament::new(&setup, &bots, seed),
         file: matches.get_one::<PathBuf>("json").cloned(),
         saved: Instant::now(),
