@@ -99,19 +99,21 @@ pub struct Held<G: Playable> {
     /// The key of the draws to come.
     key: Key,
     list: Vec<G::Action>,
+    /// Whose list that is, if it is not out of date.
+    listed: Option<Seat>,
 }
 
 impl<G: Playable> Held<G> {
     /// A position that nobody played to.
     pub fn alone(game: G, key: Key) -> Held<G> {
-        Held { game, base: None, tail: Vec::new(), key, list: Vec::new() }
+        Held { game, base: None, tail: Vec::new(), key, list: Vec::new(), listed: None }
     }
 
     /// Goes on from a game.
     pub fn of(session: Session<G>) -> Held<G> {
         let agreed = session.log().iter().filter(|entry| matches!(entry, Entry::Agreed { .. })).count();
         let (game, key) = (session.position().clone(), session.key().branch(agreed as u32));
-        Held { game, base: Some(Arc::new(session)), tail: Vec::new(), key, list: Vec::new() }
+        Held { game, base: Some(Arc::new(session)), tail: Vec::new(), key, list: Vec::new(), listed: None }
     }
 
     fn find(&self, seat: Seat, what: &What<'_>) -> Result<G::Action, No> {
@@ -138,6 +140,7 @@ impl<G: Playable> Held<G> {
 
     #[inline]
     fn act(&mut self, seat: Seat, action: G::Action) {
+        self.listed = None;
         self.game.step(seat, action, &mut Chance::keyed(self.key));
         self.tail.push((seat, action));
     }
@@ -157,6 +160,7 @@ impl<G: Playable> Position for Held<G> {
             tail: self.tail.clone(),
             key: self.key,
             list: Vec::new(),
+            listed: None,
         })
     }
     fn seats(&self) -> u8 {
@@ -186,11 +190,14 @@ impl<G: Playable> Position for Held<G> {
         list.iter().enumerate().map(one).collect()
     }
     fn n_legal(&mut self, seat: Seat) -> usize {
-        self.game.legal_actions(seat, &mut self.list);
+        if self.listed != Some(seat) {
+            self.game.legal_actions(seat, &mut self.list);
+            self.listed = Some(seat);
+        }
         self.list.len()
     }
     fn step(&mut self, seat: Seat, index: usize) -> Result<(), usize> {
-        self.game.legal_actions(seat, &mut self.list);
+        self.n_legal(seat);
         let &action = self.list.get(index).ok_or(self.list.len())?;
         self.act(seat, action);
         Ok(())

@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from conftest import GAMES, TABLES
-from test_batch import _seen
 
 import burghof
+from conftest import GAMES, TABLES
+from test_batch import _seen
 
 HERE = Path(__file__).parent
 SEEN = [(game, seats) for game, seats in TABLES if _seen(game) and seats > 1]
@@ -58,7 +58,7 @@ class TestPettingZoo:
                 super().__init__(game, seats)
                 for agent in self.possible_agents:
                     own = self.action_spaces[agent]
-                    own.sample = lambda mask=None, agent=agent: int(  # type: ignore[method-assign]
+                    own.sample = lambda mask=None, agent=agent: int(
                         np.argmax(self.table.observe(self.table.seat_of[agent])["action_mask"])
                     )
 
@@ -202,7 +202,11 @@ class TestOpenSpiel:
         game = self.pyspiel.load_game("burghof_burg(players=2)" if _seen("burg") else "burghof_castles(players=2)")
         rng = np.random.RandomState(3)
         bot = ismcts.ISMCTSBot(
-            game=game, evaluator=mcts.RandomRolloutEvaluator(1, rng), uct_c=1.5, max_simulations=4, random_state=rng
+            game=game,
+            evaluator=mcts.RandomRolloutEvaluator(1, rng),
+            uct_c=1.5,
+            max_simulations=4,
+            random_state=rng,
         )
         state = game.new_initial_state()
         moves = 0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from conftest import GAMES, TABLES
 
 import burghof
+from conftest import GAMES, TABLES
 
 
 def _seen(game: str) -> bool:
@@ -80,9 +80,7 @@ def test_opponents_play_the_other_seats(game: str) -> None:
 
 def test_the_end_of_a_game_in_three_ways() -> None:
     kinds: tuple[bool | str, ...] = ("same_step", "next_step", False)
-    same, following, never = (
-        burghof.Batch("burg", 4, 2, seed=9, observe=False, autoreset=kind) for kind in kinds
-    )
+    same, following, never = (burghof.Batch("burg", 4, 2, seed=9, observe=False, autoreset=kind) for kind in kinds)
     for batch in (same, following, never):
         while not batch.done.any():
             batch.step(np.zeros(4, np.int32))
@@ -137,10 +135,7 @@ def test_importing_is_quick() -> None:
     import subprocess
     import sys
 
-    code = (
-        "import sys, time; t = time.perf_counter(); import burghof; "
-        "print(time.perf_counter() - t, 'numpy' in sys.modules)"
-    )
+    code = "import sys, time; t = time.perf_counter(); import burghof; print(time.perf_counter() - t, 'numpy' in sys.modules)"
     best = min(
         float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()[0])
         for _ in range(5)

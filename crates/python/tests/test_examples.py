@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import ROOT
 
 import burghof
+from conftest import ROOT
 
 NOTEBOOKS = sorted((ROOT / "examples" / "notebooks").glob("*.ipynb"))
 PACKAGE = Path(burghof.__file__).parent
@@ -28,9 +28,7 @@ def test_docstrings(name: str) -> None:
     assert failed == 0 and (tried or name == ".bench")
 
 
-@pytest.mark.parametrize(
-    ("name", "needs"), [("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium"), ("open_spiel", "pyspiel")]
-)
+@pytest.mark.parametrize(("name", "needs"), [("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium"), ("open_spiel", "pyspiel")])
 def test_docstrings_of_adapters(name: str, needs: str) -> None:
     pytest.importorskip(needs)
     failed, tried = doctest.testmod(importlib.import_module(f"burghof.{name}"))
@@ -94,9 +92,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Any:
     ray = pytest.importorskip("ray")
     folder = tmp_path_factory.mktemp("ray")
     os.environ["HOME"] = str(folder)
-    ray.init(
-        num_cpus=2, include_dashboard=False, log_to_driver=False, _temp_dir=f"/tmp/burghof-ray-{os.getpid()}"
-    )
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, _temp_dir=f"/tmp/burghof-ray-{os.getpid()}")
     yield ray
     ray.shutdown()
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pickle
+from typing import Any
 
 import numpy as np
 import pytest
-from conftest import GAMES
 
 import burghof
+from conftest import GAMES
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -48,7 +49,8 @@ def test_wrong_arguments(game: str) -> None:
     with pytest.raises(burghof.Unreadable) as caught:
         state.apply(seat, "\x00 what? ü")
     assert caught.value.text("de") != caught.value.text("en")
-    for wrong in (None, 1.5, [], True, b"x"):
+    wrongs: tuple[object, ...] = (None, 1.5, [], True, b"x")
+    for wrong in wrongs:
         with pytest.raises(TypeError, match="action"):
             state.apply(seat, wrong)  # type: ignore[arg-type]
     with pytest.raises(TypeError):
@@ -180,7 +182,7 @@ def test_batches_refuse_and_stay_whole() -> None:
     assert [batch.state(n).hash() for n in range(16)] != before
     with pytest.raises(IndexError):
         batch.state(16)
-    for kwargs in (
+    bad: tuple[dict[str, Any], ...] = (
         {"n": 0},
         {"n": 1 << 40},
         {"actions": "names"},
@@ -190,9 +192,10 @@ def test_batches_refuse_and_stay_whole() -> None:
         {"learner": 1},
         {"opponents": "random", "learner": 7},
         {"autoreset": "sometimes"},
-    ):
-        given = {"game": "castles", "n": 4, **kwargs}
+    )
+    for kwargs in bad:
+        given: dict[str, Any] = {"game": "castles", "n": 4, **kwargs}
         with pytest.raises((ValueError, OverflowError)):
-            burghof.Batch(**given)  # type: ignore[arg-type]
+            burghof.Batch(**given)
     with pytest.raises(ValueError, match="again"):
         burghof.make("castles", seed=1).view(0).imagine_many(3).reset()

@@ -9,15 +9,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import GAMES, ROOT, TABLES
 
 import burghof
+from conftest import GAMES, ROOT, TABLES
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_transcripts_are_those_of_the_program(
-    game: str, program: Callable[..., str], tmp_path: Path
-) -> None:
+def test_transcripts_are_those_of_the_program(game: str, program: Callable[..., str], tmp_path: Path) -> None:
     file = tmp_path / "t.jsonl"
     records = tmp_path / "records"
     args = ["--games", "4", "--seed", "python", "--bots", "random,adept"]
@@ -89,7 +87,7 @@ def test_views_know_what_their_seat_knows(game: str) -> None:
         assert [action.notation for action in view.legal()] == legal
         assert view.json() == state.view(seat).json()
         world = view.imagine(step)
-        assert world.view(seat).key() == view.key() == hash(view) % (1 << 64) or world.view(seat).key() == view.key()
+        assert world.view(seat).key() == view.key()
         assert world.view(seat) == view
         assert burghof.View.from_json(game, view.json(), seat).json() == view.json()
         assert pickle.loads(pickle.dumps(view)) == view
@@ -134,7 +132,7 @@ def test_bots_choose_as_in_the_program(game: str) -> None:
 
 def test_arena_parts_are_the_whole(program: Callable[..., str], tmp_path: Path) -> None:
     bots = ["adept", "random", "greedy"]
-    whole = burghof.arena("castles", bots, blocks=range(0, 6), seed="m")
+    whole = burghof.arena("castles", bots, blocks=range(6), seed="m")
     parts = [burghof.arena("castles", bots, blocks=range(n, n + 2), seed="m", threads=1) for n in (4, 0, 2)]
     assert burghof.Blocks.merge(parts).json == whole.json
     file = tmp_path / "arena.json"

@@ -43,9 +43,7 @@ class Simulation:
 
     def __repr__(self) -> str:
         s = self.summary
-        shares = ", ".join(
-            f"{seat['bot'] or 'the rules'} {seat['win_share']['mean']:.1%}" for seat in s["seats"]
-        )
+        shares = ", ".join(f"{seat['bot'] or 'the rules'} {seat['win_share']['mean']:.1%}" for seat in s["seats"])
         return f"<{s['games']} games of {s['game']}, seed {s['seed']!r}: {shares}>"
 
 
@@ -76,9 +74,7 @@ def simulate(
     if games < 1 or first < 1:
         raise ValueError(f"games: at least one, counted from 1, not {games} from {first}")
     given = dict(options) if options is not None else None
-    summary, texts = _burghof.simulate_games(
-        game, list(bots), first, first + games - 1, seed, seats, given, threads, records
-    )
+    summary, texts = _burghof.simulate_games(game, list(bots), first, first + games - 1, seed, seats, given, threads, records)
     return Simulation(summary, texts, first)
 
 
@@ -116,8 +112,7 @@ class Blocks:
 
     def __repr__(self) -> str:
         pairs = (
-            f"{p['a']} – {p['b']}: {p['score']:.1%} ± {p['margin']:.1%} of {p['games']} games"
-            for p in self.verdict()["pairs"]
+            f"{p['a']} – {p['b']}: {p['score']:.1%} ± {p['margin']:.1%} of {p['games']} games" for p in self.verdict()["pairs"]
         )
         return f"<{'; '.join(pairs)}>"
 
@@ -144,15 +139,13 @@ def arena(
         people = seats if seats is not None else max(2, _fewest(game))
         each = 2 if people == 2 else 2 * people
         wanted = games if games is not None else (100_000 if sprt else 400)
-        blocks = range(0, -(-wanted // each))
+        blocks = range(-(-wanted // each))
     elif games is not None:
         raise ValueError("blocks: say either how many games or which blocks")
     if blocks.step != 1 or blocks.start < 0 or blocks.stop <= blocks.start:
         raise ValueError(f"blocks: a range such as range(0, 20), not {blocks}")
     given = dict(options) if options is not None else None
-    return Blocks(
-        _burghof.arena_blocks(game, list(bots), blocks.start, blocks.stop, seed, seats, given, threads, sprt)
-    )
+    return Blocks(_burghof.arena_blocks(game, list(bots), blocks.start, blocks.stop, seed, seats, given, threads, sprt))
 
 
 def _fewest(game: str) -> int:

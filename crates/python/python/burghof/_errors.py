@@ -130,9 +130,7 @@ class NoSuchSeat(BurghofError, IndexError):
 class NoSuchAction(BurghofError, IndexError):
     """The list of legal actions has no such place; in a batch ``entry`` says in which game, and nothing has happened."""
 
-    def __init__(
-        self, index: int, legal: int, seat: int, entry: int | None = None, table: bool = False
-    ) -> None:
+    def __init__(self, index: int, legal: int, seat: int, entry: int | None = None, table: bool = False) -> None:
         super().__init__(index, legal, seat, entry, table)
         self.index, self.legal, self.seat, self.entry, self.table = index, legal, seat, entry, table
 

@@ -195,7 +195,12 @@ def peers() -> Iterator[tuple[str, str, str, Run]]:
     yield "pyspiel", "OpenSpiel, one state from Python", "hearts", _open_spiel("hearts")
     yield "pyspiel", "OpenSpiel, one state from Python", "backgammon", _open_spiel("backgammon")
     for name in ("connect_four_v3", "leduc_holdem_v4", "gin_rummy_v4"):
-        yield f"pettingzoo.classic.{name}", "PettingZoo classic", name, _pettingzoo(f"pettingzoo.classic.{name}")
+        yield (
+            f"pettingzoo.classic.{name}",
+            "PettingZoo classic",
+            name,
+            _pettingzoo(f"pettingzoo.classic.{name}"),
+        )
     yield "pettingzoo", "Burghof in PettingZoo", "castles", _own_pettingzoo("castles")
     yield "catanatron", "catanatron", "2 players", _catanatron()
     yield "fastcatan", "fastcatan, batch of 4096", "4 players", _fastcatan()

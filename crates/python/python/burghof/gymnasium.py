@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import gymnasium
 import numpy as np
@@ -34,14 +34,14 @@ def _single(batch: burghof.Batch) -> tuple[spaces.Dict, spaces.Discrete]:
     return seen, spaces.Discrete(batch.n_actions)
 
 
-class Env(gymnasium.Env):  # type: ignore[misc]
+class Env(gymnasium.Env):
     """One learner at one table; bots play the other seats.
 
     An illegal action is an exception. With ``wrap=True`` every number is legal: it is taken modulo the number of legal actions,
     for code that cannot mask.
     """
 
-    metadata = {"render_modes": ["ansi"]}
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"]}
 
     def __init__(
         self,
@@ -52,6 +52,7 @@ class Env(gymnasium.Env):  # type: ignore[misc]
         learner: int | None = None,
         options: Mapping[str, Option] | None = None,
         actions: Literal["index", "table"] = "index",
+        width: int | None = None,
         wrap: bool = False,
         render_mode: str | None = None,
     ) -> None:
@@ -63,6 +64,7 @@ class Env(gymnasium.Env):  # type: ignore[misc]
             opponents=opponents,
             learner=learner,
             actions=actions,
+            width=width,
             autoreset=False,
         )
         self._wrap, self._table = wrap, actions == "table"
@@ -75,9 +77,7 @@ class Env(gymnasium.Env):  # type: ignore[misc]
     def _info(self) -> dict[str, Any]:
         return {"n_legal": int(self.batch.n_legal[0]), "seat": int(self.batch.seat[0])}
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
         """Begin a new game."""
         super().reset(seed=seed)
         self.batch.reset(int(self.np_random.integers(1 << 63)))
@@ -99,7 +99,7 @@ class Env(gymnasium.Env):  # type: ignore[misc]
         return self.batch.state(0).text(int(self.batch.seat[0])) if self.render_mode == "ansi" else None
 
 
-class VectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
+class VectorEnv(gymnasium.vector.VectorEnv):
     """One learner at each of ``num_envs`` tables; bots play the other seats in Rust.
 
     ``autoreset="next_step"`` (Gymnasium's default) shows the last position of a game and begins the next one with the step after
@@ -116,6 +116,7 @@ class VectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         learner: int | None = None,
         options: Mapping[str, Option] | None = None,
         actions: Literal["index", "table"] = "index",
+        width: int | None = None,
         threads: int = 1,
         autoreset: Literal["next_step", "same_step"] = "next_step",
     ) -> None:
@@ -132,6 +133,7 @@ class VectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
             opponents=opponents,
             learner=learner,
             actions=actions,
+            width=width,
             seed=0,
             autoreset=autoreset,
         )

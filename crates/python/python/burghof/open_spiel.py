@@ -52,7 +52,7 @@ def _type(info: burghof.GameInfo) -> Any:
     )
 
 
-class Game(pyspiel.Game):  # type: ignore[misc]
+class Game(pyspiel.Game):
     """A game of Burghof as OpenSpiel knows games."""
 
     info: burghof.GameInfo
@@ -84,7 +84,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         return Observer(self.space.obs_size, perfect)
 
 
-class State(pyspiel.State):  # type: ignore[misc]
+class State(pyspiel.State):
     """A position, or what leads to the next one: a deal or an action whose draws are not all made."""
 
     def __init__(self, game: Game) -> None:
@@ -172,10 +172,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         """Write down everything a player has seen."""
         player = self.current_player() if player is None else player
         over = self.is_terminal()
-        log = (
-            f"{seat} {'?' if secret and seat != player and not over else notation}"
-            for seat, notation, secret in self._log
-        )
+        log = (f"{seat} {'?' if secret and seat != player and not over else notation}" for seat, notation, secret in self._log)
         return f"{player}|{'; '.join(log)}|{self._seen[player]:016x}"
 
     def observation_string(self, player: int | None = None) -> str:

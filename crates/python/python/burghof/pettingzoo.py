@@ -31,14 +31,19 @@ class _Table:
     """What both kinds of environment share: a game, and what each seat sees of it."""
 
     def __init__(
-        self, game: str, seats: int | None, options: Mapping[str, Option] | None, actions: Literal["index", "table"]
+        self,
+        game: str,
+        seats: int | None,
+        options: Mapping[str, Option] | None,
+        actions: Literal["index", "table"],
+        width: int | None = None,
     ) -> None:
         if actions not in ("index", "table"):
             raise ValueError(f'actions: "index" or "table", not {actions!r}')
         self.game, self.options, self.table = game, options, actions == "table"
         self.space = burghof.Space(game, seats, options=options)
         self.people = self.space.people
-        self.n_actions = self.space.n_table if self.table else self.space.n_index
+        self.n_actions = self.space.n_table if self.table else (width or self.space.n_index_usual)
         self.agents = [f"seat_{seat}" for seat in range(self.people)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.agents)}
         self.action_spaces = {agent: spaces.Discrete(self.n_actions) for agent in self.agents}
@@ -72,7 +77,10 @@ class _Table:
             if self.table:
                 mask[view.table_ids()] = 1
             else:
-                mask[: len(view.legal())] = 1
+                legal = self.state.n_legal(seat)
+                if legal > self.n_actions:
+                    raise RuntimeError(f"{legal} legal actions, more than width={self.n_actions} has room for")
+                mask[:legal] = 1
         return {"observation": view.encode(), "action_mask": mask}
 
     def action(self, seat: int, number: int) -> burghof.Action:
@@ -87,10 +95,10 @@ class _Table:
         return legal[place]
 
 
-class Env(AECEnv):  # type: ignore[misc]
+class Env(AECEnv):
     """A game for PettingZoo, one decision after another: the lowest seat of those that are waited for acts."""
 
-    metadata = {"render_modes": ["ansi", "human"], "is_parallelizable": False}
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "human"], "is_parallelizable": False}  # noqa: RUF012
 
     def __init__(
         self,
@@ -99,10 +107,11 @@ class Env(AECEnv):  # type: ignore[misc]
         *,
         options: Mapping[str, Option] | None = None,
         actions: Literal["index", "table"] = "index",
+        width: int | None = None,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.table = _Table(game, seats, options, actions)
+        self.table = _Table(game, seats, options, actions, width)
         self.metadata = {**Env.metadata, "name": f"burghof_{game}_v0"}
         self.render_mode = render_mode
         self.possible_agents = list(self.table.agents)
@@ -126,7 +135,7 @@ class Env(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._next()
 
     def _next(self) -> None:
@@ -174,14 +183,14 @@ class Env(AECEnv):  # type: ignore[misc]
         return self.table.state
 
 
-class Parallel(ParallelEnv):  # type: ignore[misc]
+class Parallel(ParallelEnv):
     """A game for PettingZoo in which all who are waited for act at once.
 
     Every agent gives an action at every step; those of agents who are not waited for (their mask is empty) are ignored. Seats that
     choose at the same time commute by contract, so acting together is exact.
     """
 
-    metadata = {"render_modes": ["ansi", "human"]}
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "human"]}  # noqa: RUF012
 
     def __init__(
         self,
@@ -190,9 +199,10 @@ class Parallel(ParallelEnv):  # type: ignore[misc]
         *,
         options: Mapping[str, Option] | None = None,
         actions: Literal["index", "table"] = "index",
+        width: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        self.table = _Table(game, seats, options, actions)
+        self.table = _Table(game, seats, options, actions, width)
         self.metadata = {**Parallel.metadata, "name": f"burghof_{game}_parallel_v0"}
         self.render_mode = render_mode
         self.possible_agents = list(self.table.agents)
@@ -221,14 +231,10 @@ class Parallel(ParallelEnv):  # type: ignore[misc]
 
     def step(
         self, actions: Mapping[str, Any]
-    ) -> tuple[
-        dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
-    ]:
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         """Let all who are waited for act."""
         state, agents = self.table.state, self.agents
-        chosen = [
-            (seat, self.table.action(seat, actions[self.possible_agents[seat]])) for seat in state.to_act()
-        ]
+        chosen = [(seat, self.table.action(seat, actions[self.possible_agents[seat]])) for seat in state.to_act()]
         for seat, action in chosen:
             # Choices made at the same time commute. Where one of them ended what the others were asked, these are asked again.
             if state.check(seat, action) is None:

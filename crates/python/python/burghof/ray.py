@@ -86,17 +86,13 @@ def run(work: Callable[..., str], tasks: Iterable[tuple[Any, ...]], *, retries: 
     return [answers[n] for n in range(total)]
 
 
-def ladder(
-    game: str, bots: Sequence[str], blocks: range, *, shard: int = 20, seed: str = "0", **more: Any
-) -> burghof.Blocks:
+def ladder(game: str, bots: Sequence[str], blocks: range, *, shard: int = 20, seed: str = "0", **more: Any) -> burghof.Blocks:
     """Compare bots on the cluster; the same as :func:`burghof.arena`, to the byte."""
     parts = run(_play, [(game, list(bots), part, seed, more) for part in shards(blocks, shard)])
     return burghof.Blocks.merge(parts)
 
 
-def samples(
-    game: str, bots: Sequence[str], games: int, out: str, *, shard: int = 200, seed: str = "0", **more: Any
-) -> list[str]:
+def samples(game: str, bots: Sequence[str], games: int, out: str, *, shard: int = 200, seed: str = "0", **more: Any) -> list[str]:
     """Write observations with results into files, a shard each; a shard can be made again at any time."""
     Path(out).mkdir(parents=True, exist_ok=True)
     parts = [(first, min(shard, games + 1 - first)) for first in range(1, games + 1, shard)]
@@ -125,7 +121,7 @@ def tune(
     values = sorted({min(high, low + n * step) for n in range(points)})
     tasks, owners = [], []
     for value in values:
-        for part in shards(range(0, blocks), shard):
+        for part in shards(range(blocks), shard):
             tasks.append((game, [template.format(value), against], part, seed, more))
             owners.append(value)
     parts = run(_play, tasks)
@@ -180,19 +176,33 @@ def main(args: Sequence[str] | None = None) -> int:
         ray.init(address=given.address)
     else:
         ray.init(num_cpus=given.workers, include_dashboard=False, log_to_driver=False)
-    more: dict[str, Any] = {"seats": given.seats, "options": dict(o.split("=", 1) for o in given.option) or None}
+    more: dict[str, Any] = {
+        "seats": given.seats,
+        "options": dict(o.split("=", 1) for o in given.option) or None,
+    }
     began = time.perf_counter()
     try:
         if given.command == "ladder":
             blocks = ladder(
-                given.game, given.bots.split(","), range(given.blocks), shard=given.shard, seed=given.seed, **more
+                given.game,
+                given.bots.split(","),
+                range(given.blocks),
+                shard=given.shard,
+                seed=given.seed,
+                **more,
             )
             if given.json:
                 Path(given.json).write_text(blocks.json)
             print(json.dumps(blocks.verdict(), indent=1, ensure_ascii=False))
         elif given.command == "samples":
             files = samples(
-                given.game, given.bots.split(","), given.games, given.out, shard=given.shard, seed=given.seed, **more
+                given.game,
+                given.bots.split(","),
+                given.games,
+                given.out,
+                shard=given.shard,
+                seed=given.seed,
+                **more,
             )
             print("\n".join(files))
         else:

@@ -17,8 +17,8 @@ from burghof.pettingzoo import _Table
 Reply = tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Any]]
 
 
-class Env(MultiAgentEnv):  # type: ignore[misc]
-    """A game for RLlib. The configuration names ``game`` and, if wanted, ``seats``, ``options`` and ``actions``."""
+class Env(MultiAgentEnv):
+    """A game for RLlib. The configuration names ``game`` and, if wanted, ``seats``, ``options``, ``actions`` and ``width``."""
 
     def __init__(self, config: dict[str, Any] | None = None) -> None:
         super().__init__()
@@ -28,6 +28,7 @@ class Env(MultiAgentEnv):  # type: ignore[misc]
             given.get("seats"),
             given.get("options"),
             given.get("actions", "index"),
+            given.get("width"),
         )
         self.possible_agents = list(self.table.agents)
         self.agents = list(self.possible_agents)
@@ -42,10 +43,7 @@ class Env(MultiAgentEnv):  # type: ignore[misc]
 
     def _seen(self) -> dict[str, Any]:
         waiting = self.table.state.to_act()
-        if not waiting:
-            seats = list(range(self.table.people))
-        else:
-            seats = [waiting[0]]
+        seats = waiting[:1] or range(self.table.people)
         replies = {}
         for seat in seats:
             seen = self.table.observe(seat)
@@ -55,9 +53,7 @@ class Env(MultiAgentEnv):  # type: ignore[misc]
             }
         return replies
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin a new game."""
         self.table.state = self.table.new(seed)
         self.agents = list(self.possible_agents)

@@ -115,18 +115,18 @@ pub struct Games<G: Playable> {
     plan: Plan,
 }
 
-/// How long lists get in games without an encoder.
-const LONGEST_LIST: usize = 512;
+/// How long lists usually get in games without an encoder.
+const USUAL: usize = 512;
 
-fn bounds<G: Playable>(encoder: Option<&dyn Encoder<G>>) -> Bounds {
+fn bounds<G: Playable>(encoder: Option<&dyn Encoder<G>>, width: Option<usize>) -> Bounds {
     match encoder {
         Some(encoder) => Bounds {
-            list: encoder.bound().most as usize,
+            list: width.unwrap_or(encoder.bound().usual as usize),
             ids: encoder.ids() as usize,
             obs: encoder.observation().len(),
             feature: encoder.operands().len(),
         },
-        None => Bounds { list: LONGEST_LIST, ids: 0, obs: 0, feature: 0 },
+        None => Bounds { list: width.unwrap_or(USUAL), ids: 0, obs: 0, feature: 0 },
     }
 }
 
@@ -160,7 +160,7 @@ impl<G: Playable> Games<G> {
     pub fn new(setup: Setup<G>, plan: Plan) -> Result<Games<G>, SetupError> {
         let encoder = crate::space::encoder::<G>(&setup)?;
         let first = G::new(&setup, &mut Chance::free(Rng::new(0)))?;
-        let (seats, bounds) = (first.seats(), bounds(encoder.as_deref()));
+        let (seats, bounds) = (first.seats(), bounds(encoder.as_deref(), plan.width));
         let all = (0..plan.n).map(|entry| One::new(first.clone(), dice(0, entry))).collect();
         Ok(Games { all, setup: Some(setup), encoder, seats, bounds, plan })
     }
@@ -177,7 +177,7 @@ impl<G: Playable> Games<G> {
     fn of_worlds(all: Vec<One<G>>, plan: Plan) -> Games<G> {
         let seats = all.first().map_or(0, |one| one.game.seats());
         let encoder = crate::space::encoder_of_seats::<G>(seats);
-        let bounds = bounds(encoder.as_deref());
+        let bounds = bounds(encoder.as_deref(), plan.width);
         Games { all, setup: None, encoder, seats, bounds, plan }
     }
 
@@ -316,7 +316,8 @@ impl<G: Playable> Desk<'_, G> {
         }
         let legal = one.list.len().min(self.bounds.list);
         if one.list.len() > legal {
-            trouble = Some(format!("{} legal actions, more than the {legal} that fit", one.list.len()));
+            trouble =
+                Some(format!("{0} legal actions, more than width={legal} has room for", one.list.len()));
             one.list.truncate(legal);
         }
         page.seat.of(entry)[0] = one.seat.index() as u8;

@@ -58,6 +58,8 @@ pub struct Plan {
     pub mask: bool,
     pub features: bool,
     pub table: bool,
+    /// How long a list a row has room for; what is usual if nobody says.
+    pub width: Option<usize>,
     pub autoreset: Autoreset,
     pub seated: Seated,
 }
@@ -73,7 +75,17 @@ impl Plan {
         let own = || std::thread::available_parallelism().map_or(1, |n| n.get());
         let threads = if threads == 0 { own() } else { threads.min(1024) };
         let seated = Seated::Everybody;
-        Ok(Plan { n, threads, observe, mask, features, table: false, autoreset: Autoreset::Off, seated })
+        Ok(Plan {
+            n,
+            threads,
+            observe,
+            mask,
+            features,
+            table: false,
+            width: None,
+            autoreset: Autoreset::Off,
+            seated,
+        })
     }
 }
 
@@ -219,7 +231,8 @@ fn choices(given: &Bound<'_, PyAny>, n: usize) -> PyResult<Vec<i32>> {
 impl Batch {
     #[new]
     #[pyo3(signature = (game, n, seats = None, *, options = None, threads = 1, seed = None, opponents = None,
-        learner = None, actions = "index", observe = true, mask = true, features = false, autoreset = None))]
+        learner = None, actions = "index", observe = true, mask = true, features = false, autoreset = None,
+        width = None))]
     #[allow(clippy::too_many_arguments)]
     fn new(
         py: Python<'_>,
@@ -236,6 +249,7 @@ impl Batch {
         mask: bool,
         features: bool,
         autoreset: Option<&Bound<'_, PyAny>>,
+        width: Option<usize>,
     ) -> PyResult<Batch> {
         let table = match actions {
             "index" => false,
@@ -245,7 +259,10 @@ impl Batch {
             }
         };
         let autoreset = autoreset.map_or(Ok(Autoreset::Same), Autoreset::read)?;
-        let plan = Plan { table, autoreset, ..Plan::new(n, threads, observe, mask, features)? };
+        if width.is_some_and(|width| width == 0 || width > MOST) {
+            return Err(PyValueError::new_err(format!("width: between 1 and {MOST} actions")));
+        }
+        let plan = Plan { table, autoreset, width, ..Plan::new(n, threads, observe, mask, features)? };
         struct New(Option<i64>, Vec<(String, String)>, Plan, Option<Vec<Spec>>, Option<i64>);
         impl Visitor for New {
             type Output = PyResult<Result<(Box<dyn Many>, Plan), SetupError>>;
@@ -408,7 +425,7 @@ impl Batch {
     fn imagine(&self, py: Python<'_>, n_each: usize, seed: Option<&Bound<'_, PyAny>>) -> PyResult<Batch> {
         let n = self.plan.n.saturating_mul(n_each);
         let plan = Plan::new(n, self.plan.threads, self.plan.observe, self.plan.mask, self.plan.features)?;
-        let plan = Plan { table: self.plan.table, ..plan };
+        let plan = Plan { table: self.plan.table, width: self.plan.width, ..plan };
         let seed = convert::dice(seed)?;
         let games = py.detach(|| self.games.imagined(n_each, seed));
         Batch::begun(py, games, plan, None)
