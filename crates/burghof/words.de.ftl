@@ -19,6 +19,7 @@ value-bots = A,B,…
 value-names = A,B,…
 value-options = K=W,…
 value-level = STUFE
+value-blocks = A..B
 value-elos = ELO0,ELO1
 value-think = N|ZEIT
 value-command = BEFEHL
@@ -153,12 +154,18 @@ cmd-arena-long =
     über die Blöcke, ab drei Bots auch Wertungszahlen (ref:1000 hat 1500). Mit --sprt hört es auf,
     sobald entschieden ist, ob A eher um die zweite als um die erste Zahl stärker ist. Mit --json
     lässt es sich jederzeit abbrechen: Derselbe Aufruf macht weiter. Derselbe Startwert gibt dasselbe
-    Ergebnis, solange die Bots Durchläufe zählen und nicht Zeit.
-cmd-arena-usage = burghof arena SPIEL --bots A,B[,…] [OPTIONEN]
+    Ergebnis, solange die Bots Durchläufe zählen und nicht Zeit. Ein Block folgt allein aus Startwert
+    und Nummer: Mit --blocks spielen mehrere Rechner Teile eines Laufs, und merge fügt ihre Dateien
+    zusammen, aufs Byte wie von einem einzigen Rechner geschrieben.
+cmd-arena-usage =
+    burghof arena SPIEL --bots A,B[,…] [OPTIONEN]
+           burghof arena merge TEIL… [--json DATEI]
 cmd-arena-examples =
     burghof arena burg --bots ref:1000,greedy --games 400
     burghof arena castellan --bots search:500,ref:1000 --sprt 0,50 --json lauf.json
     burghof arena castles --seats 4 --bots "cmd:python3 mein_bot.py",greedy --records partien
+    burghof arena castles --bots adept,greedy --blocks 0..50 --json teil1.json
+    burghof arena merge teil1.json teil2.json --json ganz.json
 
 cmd-ladder-about = Alle Stufen eines Spiels gegeneinander messen
 cmd-ladder-long =
@@ -245,6 +252,8 @@ arg-arena-seats = Wie viele am Tisch sitzen (sonst: so wenige, wie das Spiel erl
 arg-arena-games = Partien je Paar, aufgerundet auf ganze Blöcke (sonst: 400; mit --sprt höchstens 100000)
 arg-sprt = Zwei Unterschiede in Elo, etwa 0,50: aufhören, sobald entschieden ist, welcher eher stimmt
 arg-threads = Wie viele Partien zugleich gespielt werden (sonst: eine je Prozessor)
+arg-arena-blocks = Nur diese Blöcke je Paar: von der ersten Nummer bis vor die zweite
+arg-arena-parts = Mit merge anstelle eines Spiels: die Dateien, die zusammengefügt werden
 arg-arena-json = Stand und Ergebnis in dieser Datei; gibt es sie schon, geht es dort weiter
 arg-arena-records = Je Partie eine Aufzeichnung in diesen Ordner schreiben
 arg-ladder-seats = Wie viele am Tisch sitzen (sonst: so wenige, wie das Spiel erlaubt)
@@ -308,6 +317,9 @@ unreadable = »{ $text }« ist keine Aktion: { $why }
 simulate-stuck = Partie { $game } geht bei { $seat } nicht weiter. Das ist unser Fehler.
 arena-two-bots = Für einen Vergleich braucht es mindestens zwei Bots: --bots A,B
 arena-sprt = »{ $text }« sind nicht zwei Unterschiede in Elo, der kleinere zuerst, etwa 0,50.
+arena-parts = Dateien nimmt nur »burghof arena merge«.
+arena-blocks = »{ $text }« sind keine Blöcke wie 0..50.
+arena-no-merge = Die Teile ergeben kein Ganzes: { $what }
 arena-other-run = { $file } gehört zu einem anderen Lauf: { $what }
 review-think = »{ $text }« ist keine Anzahl von Durchläufen und keine Zeit, etwa 5000 oder 500ms.
 

@@ -19,6 +19,7 @@ value-bots = A,B,…
 value-names = A,B,…
 value-options = K=V,…
 value-level = LEVEL
+value-blocks = A..B
 value-elos = ELO0,ELO1
 value-think = N|TIME
 value-command = COMMAND
@@ -148,11 +149,17 @@ cmd-arena-long =
     bots on (ref:1000 is 1500). With --sprt it stops as soon as it is decided whether A is stronger
     by the second number rather than the first. With --json it can be stopped at any time: the same
     call goes on. The same seed gives the same result as long as bots count iterations, not time.
-cmd-arena-usage = burghof arena GAME --bots A,B[,…] [OPTIONS]
+    A block follows from the seed and its number alone: with --blocks several machines play parts of
+    a run, and merge puts their files together, to the byte what one machine would have written.
+cmd-arena-usage =
+    burghof arena GAME --bots A,B[,…] [OPTIONS]
+           burghof arena merge PART… [--json FILE]
 cmd-arena-examples =
     burghof arena burg --bots ref:1000,greedy --games 400
     burghof arena castellan --bots search:500,ref:1000 --sprt 0,50 --json run.json
     burghof arena castles --seats 4 --bots "cmd:python3 my_bot.py",greedy --records games
+    burghof arena castles --bots adept,greedy --blocks 0..50 --json part1.json
+    burghof arena merge part1.json part2.json --json whole.json
 
 cmd-ladder-about = Measure all levels of a game against each other
 cmd-ladder-long =
@@ -237,6 +244,8 @@ arg-arena-seats = How many sit at the table (else: as few as the game allows)
 arg-arena-games = Games of each pair, rounded up to whole blocks (else: 400; with --sprt at most 100000)
 arg-sprt = Two differences in Elo, such as 0,50: stop as soon as it is decided which of them is likelier
 arg-threads = How many games are played at the same time (else: one per processor)
+arg-arena-blocks = Only these blocks of each pair: from the first number up to, not including, the second
+arg-arena-parts = With merge in place of a game: the files to be put together
 arg-arena-json = State and result in this file; if it exists already, the run goes on from there
 arg-arena-records = Write a record of every game to this folder
 arg-ladder-seats = How many sit at the table (else: as few as the game allows)
@@ -300,6 +309,9 @@ unreadable = "{ $text }" is not an action: { $why }
 simulate-stuck = Game { $game } cannot go on at { $seat }. That is a fault of ours.
 arena-two-bots = A comparison needs at least two bots: --bots A,B
 arena-sprt = "{ $text }" are not two differences in Elo, the smaller one first, such as 0,50.
+arena-parts = Files are only taken by "burghof arena merge".
+arena-blocks = "{ $text }" are not blocks such as 0..50.
+arena-no-merge = The parts do not make a whole: { $what }
 arena-other-run = { $file } belongs to another run: { $what }
 review-think = "{ $text }" is neither a number of iterations nor a time, such as 5000 or 500ms.
 

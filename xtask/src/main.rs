@@ -8,6 +8,7 @@ mod licences;
 mod new_game;
 mod page;
 mod pictures;
+mod python;
 mod setup;
 #[cfg(test)]
 mod sizes;
@@ -23,6 +24,7 @@ use std::process::{Command, ExitCode};
 const USAGE: &str = "\
 cargo xtask run [ARGS…]     set everything up and start Burghof
 cargo xtask test [--strict] set everything up and run every test; --strict: fail if something cannot be tried here
+cargo xtask python          build the Python package and run its tests alone (--strict as above)
 cargo xtask time [WHAT…]    measure on a fresh clone: first, change (both unless told otherwise), test
 cargo xtask bench [GAME…]   print the speed of the games
 cargo xtask fuzz [SECONDS]  run every fuzz target, a minute each unless told otherwise
@@ -47,6 +49,7 @@ fn main() -> ExitCode {
     let done = match args.first().map(String::as_str) {
         Some("run") => house::run(rest),
         Some("test") => test::all(rest.iter().any(|arg| arg == "--strict")),
+        Some("python") => python::alone(rest.iter().any(|arg| arg == "--strict")),
         Some("time") => time::all(rest),
         Some("bench") => bench(rest),
         Some("fuzz") => test::fuzz(rest.first().and_then(|s| s.parse().ok()).unwrap_or(60)),

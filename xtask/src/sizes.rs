@@ -29,7 +29,7 @@ fn look(folder: &Path, long: &mut Vec<String>) {
             continue;
         }
         let source =
-            path.extension().is_some_and(|end| ["rs", "ts", "svelte", "css"].iter().any(|e| end == *e));
+            path.extension().is_some_and(|end| ["rs", "ts", "svelte", "css", "py"].iter().any(|e| end == *e));
         let lines = if source { fs::read_to_string(&path).unwrap_or_default().lines().count() } else { 0 };
         let shown = path.strip_prefix(root()).unwrap_or(&path).display().to_string();
         if lines > MOST {

@@ -67,7 +67,7 @@ fn tournament<G: Insight + Wire>(people: u8, bots: &[&str], blocks: u32, threads
     let setup = Setup::<G>::new(people);
     let bots: Vec<Spec> = bots.iter().map(|bot| bot.parse().expect("a bot")).collect();
     let mut tournament = Tournament::new(&setup, &bots, "fair");
-    let plan = Plan { blocks, sprt: None, time: None, threads };
+    let plan = Plan { first: 0, blocks, sprt: None, time: None, threads };
     for pair in 0..tournament.pairs.len() {
         tournament.play(&setup, pair, &plan, &mut |_| true, &|_, _, _, _| ()).expect("a tournament");
     }
@@ -132,7 +132,7 @@ fn a_tournament_is_the_same_on_two_threads_and_after_a_break() {
     let specs: Vec<Spec> = bots.iter().map(|bot| bot.parse().expect("a bot")).collect();
     let mut again = Tournament::new(&setup, &specs, "fair");
     again.resume(serde_json::from_str(&text).expect("JSON")).expect("the same tournament");
-    let plan = Plan { blocks: 6, sprt: None, time: None, threads: 2 };
+    let plan = Plan { first: 0, blocks: 6, sprt: None, time: None, threads: 2 };
     for pair in 0..3 {
         again.play(&setup, pair, &plan, &mut |_| true, &|_, _, _, _| ()).expect("a tournament");
     }

@@ -41,6 +41,40 @@ fn the_arena_compares_and_is_the_same_after_a_break_and_on_two_threads() {
     burghof(&format!("arena burg --bots greedy,random --json {bad}")).refused(2);
 }
 
+/// Several machines play parts of a run; put together they are what one machine would have written, to the byte.
+#[test]
+fn parts_of_a_run_are_merged_into_the_whole() {
+    let path = |name: &str| {
+        let path = scratch(name).to_str().expect("a name").to_owned();
+        let _ = std::fs::remove_file(&path);
+        path
+    };
+    let [whole, first, second, merged] =
+        ["merge-whole.json", "merge-1.json", "merge-2.json", "merge-all.json"].map(path);
+    let run = |what: &str, file: &str| {
+        burghof(&format!("arena castles --bots greedy,random,adept --seed s {what} --json {file}"))
+    };
+    run("--games 10", &whole).worked();
+    run("--blocks 3..5 --threads 2", &second).worked();
+    // Broken off and taken up again.
+    run("--blocks 0..1", &first).worked();
+    run("--blocks 0..3", &first).worked();
+    burghof(&format!("arena merge {second} {first} {first} --json {merged}")).worked();
+    let bytes = |path: &str| std::fs::read(path).expect("a file");
+    assert_eq!(bytes(&whole), bytes(&merged));
+    assert!(run("--blocks 3..5", &first).refused(2).contains("not numbered from 3"));
+    assert!(burghof(&format!("arena merge {second}")).refused(1).contains("block 0"));
+    assert!(burghof(&format!("arena merge {second} --lang de")).refused(1).contains("kein Ganzes"));
+    assert!(burghof("arena merge").refused(1).contains("nothing"));
+    assert!(burghof(&format!("arena castles {first} --bots greedy,random")).refused(2).contains("merge"));
+    for bad in ["5..3", "3", "a..b", "2..2"] {
+        assert!(
+            burghof(&format!("arena castles --bots greedy,random --blocks {bad}")).refused(2).contains(bad)
+        );
+    }
+    burghof("arena castles --bots greedy,random --blocks 0..2 --games 4").refused(2);
+}
+
 #[test]
 fn a_sequential_test_stops_and_records_are_kept() {
     let dir = scratch("arena-records");

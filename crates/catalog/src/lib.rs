@@ -5,12 +5,16 @@ pub mod api;
 pub mod door;
 pub mod fuzz;
 #[cfg(not(target_family = "wasm"))]
+pub mod json;
+#[cfg(not(target_family = "wasm"))]
 mod log;
 mod position;
 pub mod rules;
 #[cfg(feature = "schema")]
 pub mod schema;
 mod seen;
+#[cfg(not(target_family = "wasm"))]
+pub mod simulate;
 mod table;
 #[cfg(feature = "ts")]
 mod typescript;
@@ -25,12 +29,13 @@ pub use typescript::{Described, GameId, forms, renew, typescript};
 
 use burghof_bots::Insight;
 use burghof_core::contract::Contract;
-use burghof_core::{Meta, Text, Wire};
+use burghof_core::{Game, Meta, Setup, SetupError, Text, Wire};
+use burghof_features::Encoder;
 use std::marker::PhantomData;
 
 /// Everything a game of Burghof can do.
-pub trait Playable: Wire + Text + Insight + Contract + Described {}
-impl<G: Wire + Text + Insight + Contract + Described> Playable for G {}
+pub trait Playable: Wire + Text + Insight + Contract + Described + Taught {}
+impl<G: Wire + Text + Insight + Contract + Described + Taught> Playable for G {}
 
 /// What the module of a game is asked. Written for each game by `catalog!`, so that everything behind the door is compiled
 /// with this crate, which a browser's module wants small; generic code is compiled with whoever asks, and the module itself
@@ -38,6 +43,12 @@ impl<G: Wire + Text + Insight + Contract + Described> Playable for G {}
 pub trait Housed: Playable {
     /// Answers a request of the page.
     fn answer(door: &mut door::Door<Only<Self>>, request: &[u8]) -> String;
+}
+
+/// What learners are told of a game.
+pub trait Taught: Game {
+    /// Its bytes and numbers for learners, at tables like this one; none for a game that has no such thing yet.
+    fn encoder(setup: &Setup<Self>) -> Option<Result<Box<dyn Encoder<Self>>, SetupError>>;
 }
 
 /// Only where the page's types are written does a game have to say more.
@@ -110,6 +121,15 @@ macro_rules! catalog {
                 #[inline(never)]
                 fn answer(door: &mut door::Door<Only<Self>>, request: &[u8]) -> String {
                     door.answer(request)
+                }
+            }
+
+            impl Taught for $from::$game {
+                fn encoder(setup: &Setup<Self>) -> Option<Result<Box<dyn Encoder<Self>>, SetupError>> {
+                    // One of the two is found, whether the game has features or not.
+                    #[allow(unused_imports)]
+                    use burghof_features::{Absent as _, Given as _};
+                    (&burghof_features::Of::<Self>::default()).encoder(setup)
                 }
             }
         )*

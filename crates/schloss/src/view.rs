@@ -1,9 +1,9 @@
 //! [`Public`] plus what one viewer has seen by an eye; and a full position drawn from a view.
 
-use crate::components::{MAX_SLOTS, NONE};
+use crate::components::{MAX_BOXES, MAX_DOORS, MAX_GHOSTS, MAX_SLOTS, MAX_TILES, NONE};
 use crate::state::{Public, Schloss, Secrets};
 use burghof_core::bits::nth;
-use burghof_core::{Rng, Viewer};
+use burghof_core::{Rng, Seat, Viewer};
 
 /// What one viewer knows.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -47,6 +47,12 @@ impl View {
         (self.content[slot] != NONE).then_some(self.content[slot])
     }
 
+    /// By place: the contents of face-down boxes this viewer has looked into; 255 for all others.
+    #[inline]
+    pub fn contents(&self) -> &[u8; MAX_SLOTS] {
+        &self.content
+    }
+
     /// Boxes somebody else has looked into get a content again; all others have none until somebody looks.
     pub(crate) fn imagine(&self, rng: &mut Rng) -> Schloss {
         let mut secrets = Secrets::NOTHING;
@@ -68,5 +74,69 @@ impl View {
             }
         }
         Schloss { public: self.public.clone(), secrets }
+    }
+}
+
+/// Everything at once, for whoever writes it down as numbers.
+impl Public {
+    /// By room and direction: the room joined by a passage; 254 for an exit that leads nowhere, 255 for a wall.
+    #[inline]
+    pub fn sides(&self) -> &[[u8; 4]; MAX_TILES] {
+        &self.nbr
+    }
+
+    /// By place: face-down boxes, tier in the low half, who has looked in the high half; 0 for none.
+    #[inline]
+    pub fn places(&self) -> &[u8; MAX_SLOTS] {
+        &self.slots
+    }
+
+    /// By box: the room in which it lies face-up; 255 for all others.
+    #[inline]
+    pub fn lying(&self) -> &[u8; MAX_BOXES] {
+        &self.lies
+    }
+
+    /// By ghost: its room; 254 for out, 255 for the piles.
+    #[inline]
+    pub fn ghosts(&self) -> &[u8; MAX_GHOSTS] {
+        &self.ghost_at
+    }
+
+    /// By place for doors: the door that lies there, if it was turned over; 255 for all others.
+    #[inline]
+    pub fn doors(&self) -> &[u8; MAX_DOORS] {
+        &self.known_door
+    }
+
+    /// Rooms with a ghost that was moved in this step, as a set.
+    #[inline]
+    pub fn moved(&self) -> u64 {
+        self.moved
+    }
+
+    /// The tiles nobody has seen, as a set.
+    #[inline]
+    pub fn tiles_to_come(&self) -> u64 {
+        self.unseen_tiles
+    }
+
+    /// The ghost already fought in the present encounter.
+    #[inline]
+    pub fn fought(&self, seat: Seat) -> Option<u8> {
+        let ghost = self.fought[seat.index() & 3];
+        (ghost != NONE).then_some(ghost)
+    }
+
+    /// Fireballs played in this fight, placements left in the entrance hall, actions used.
+    #[inline]
+    pub fn used(&self) -> [u8; 3] {
+        [self.fireballs, self.hall_left, self.actions_used]
+    }
+
+    /// Was a whirlwind announced in this turn; was there something in it that breaks the quiet; was the item taken from the floor?
+    #[inline]
+    pub fn noted(&self) -> [bool; 3] {
+        [self.whirlwind, self.eventful, self.from_floor]
     }
 }

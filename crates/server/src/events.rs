@@ -338,7 +338,7 @@ pub struct Moved<'a> {
     /// If asked for: what the viewer sees.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<burghof_catalog::schema::View>")]
-    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+    #[cfg_attr(feature = "ts", ts(optional, type = "unknown"))]
     view: Option<Written<'a>>,
     /// If asked for: what the viewer is asked.
     #[serde(skip_serializing_if = "Option::is_none")]

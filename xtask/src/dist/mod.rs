@@ -10,7 +10,7 @@ pub use check::all as check;
 
 use crate::house::built;
 use crate::steps::Steps;
-use crate::{Outcome, book, has, licences, page, root, setup, sh, sh_in, wasm};
+use crate::{Outcome, book, has, licences, page, python, root, setup, sh, sh_in, wasm};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -126,7 +126,7 @@ pub fn all(again: bool) -> Outcome {
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }
-    let mut steps = Steps::new(if again { 5 } else { 7 });
+    let mut steps = Steps::new(if again { 5 } else { 8 });
     if !again {
         steps.step(
             "Page",
@@ -142,6 +142,11 @@ pub fn all(again: bool) -> Outcome {
     if !again {
         steps.step("Program", "optimised as far as it pays, without anything for debuggers", || {
             program(&release)
+        })?;
+    }
+    if !again {
+        steps.step("Wheel", "the same rules for Python 3.11 and later", || {
+            python::dist(PROFILE, &release.folder, &flags(&release))
         })?;
     }
     steps.step("Archive and page", "the program for any Linux, the page for any web server", || {
@@ -165,18 +170,22 @@ fn notices(release: &Release) -> Outcome {
     sh("gzip", &["-9nkf", &file.to_string_lossy()])
 }
 
-fn program(release: &Release) -> Outcome {
+/// How everything is compiled that is given away.
+fn flags(release: &Release) -> String {
     // Paths of this machine are nobody's business, and would make every machine's program differ.
     let flags = format!(
         "-C target-cpu=x86-64-v2 --remap-path-prefix={}=. --remap-path-prefix={}=cargo",
         root().display(),
         wasm::home().display()
     );
-    let flags = if release.target.starts_with("x86_64") {
-        flags
-    } else {
-        flags.replace("-C target-cpu=x86-64-v2 ", "")
-    };
+    match release.target.starts_with("x86_64") {
+        true => flags,
+        false => flags.replace("-C target-cpu=x86-64-v2 ", ""),
+    }
+}
+
+fn program(release: &Release) -> Outcome {
+    let flags = flags(release);
     let mut cargo = Command::new("cargo");
     cargo
         .args([

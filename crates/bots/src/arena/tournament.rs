@@ -25,7 +25,9 @@ pub type Keep<'a, G> = dyn Fn(&Played<G>, u32, u32, SeatSet) + Sync + 'a;
 /// How a pair is played.
 #[derive(Copy, Clone, Debug)]
 pub struct Plan {
-    /// Blocks of a pair at most.
+    /// The number of the first block: 0, unless others play those before it.
+    pub first: u32,
+    /// The number that no block reaches: how many there are at most, those of others included.
     pub blocks: u32,
     /// Stop as soon as this test is decided.
     pub sprt: Option<Sprt>,
@@ -67,6 +69,52 @@ impl Tournament {
 
     /// Takes over the blocks of an earlier run of the same tournament. Says what differs if it was another one.
     pub fn resume(&mut self, earlier: Tournament) -> Result<(), String> {
+        self.resume_from(0, earlier)
+    }
+
+    /// The same for a part of a tournament that begins with this block.
+    pub fn resume_from(&mut self, first: u32, earlier: Tournament) -> Result<(), String> {
+        self.same(&earlier)?;
+        for old in &earlier.pairs {
+            let numbered = (first..).zip(&old.blocks).all(|(n, block)| block.number == n);
+            if !numbered || old.blocks.iter().any(|block| block.seats.len() != usize::from(old.seats)) {
+                return Err(format!("blocks: they are not numbered from {first} on"));
+            }
+        }
+        self.pairs = earlier.pairs;
+        Ok(())
+    }
+
+    /// Parts of one tournament, put together: the same as if it had been played in one piece. Parts may come in any order and
+    /// overlap; a block that is missing between others is an error.
+    pub fn merge(parts: impl IntoIterator<Item = Tournament>) -> Result<Tournament, String> {
+        let mut parts = parts.into_iter();
+        let mut whole = parts.next().ok_or("there is nothing to put together")?;
+        for part in parts {
+            whole.same(&part)?;
+            for (own, more) in whole.pairs.iter_mut().zip(part.pairs) {
+                own.blocks.extend(more.blocks);
+            }
+        }
+        for pair in &mut whole.pairs {
+            pair.blocks.sort_by_key(|block| block.number);
+            let twice = pair.blocks.windows(2).find(|two| two[0].number == two[1].number && two[0] != two[1]);
+            if let Some([block, _]) = twice {
+                return Err(format!(
+                    "block {} of {} – {} differs between parts",
+                    block.number, pair.a, pair.b
+                ));
+            }
+            pair.blocks.dedup_by_key(|block| block.number);
+            if let Some((n, _)) = (0..).zip(&pair.blocks).find(|(n, block)| block.number != *n) {
+                return Err(format!("block {n} of {} – {} is missing", pair.a, pair.b));
+            }
+        }
+        Ok(whole)
+    }
+
+    /// Is the other one of the same bots, game, seats, options and seed? Says what differs if not.
+    fn same(&self, earlier: &Tournament) -> Result<(), String> {
         if earlier.bots != self.bots {
             return Err(format!("bots: {}, not {}", earlier.bots.join(", "), self.bots.join(", ")));
         }
@@ -85,15 +133,7 @@ impl Tournament {
             if let Some((what, old, new)) = differs.into_iter().find(|(_, old, new)| old != new) {
                 return Err(format!("{what}: {old}, not {new}"));
             }
-            let sound =
-                old.blocks.iter().enumerate().all(|(n, block)| {
-                    block.number as usize == n && block.seats.len() == usize::from(own.seats)
-                });
-            if !sound {
-                return Err("blocks: they are not numbered from 0 on".into());
-            }
         }
-        self.pairs = earlier.pairs;
         Ok(())
     }
 
@@ -110,9 +150,10 @@ impl Tournament {
         let comparison = &self.pairs[pair];
         let (a, b) = (spec(&comparison.a)?, spec(&comparison.b)?);
         let seed = comparison.seed.clone();
-        let first = comparison.blocks.len() as u32;
+        let first = plan.first + comparison.blocks.len() as u32;
         let done = |of: &Comparison| {
-            of.blocks.len() as u32 >= plan.blocks || plan.sprt.is_some_and(|test| test.decided(of).is_some())
+            plan.first + of.blocks.len() as u32 >= plan.blocks
+                || plan.sprt.is_some_and(|test| test.decided(of).is_some())
         };
         if done(comparison) {
             return Ok(());
@@ -151,7 +192,7 @@ impl Tournament {
             let mut early = BTreeMap::new();
             for block in played {
                 early.insert(block.number, block);
-                while let Some(block) = early.remove(&(self.pairs[pair].blocks.len() as u32)) {
+                while let Some(block) = early.remove(&(plan.first + self.pairs[pair].blocks.len() as u32)) {
                     if stop.load(SeqCst) {
                         break;
                     }

@@ -1,7 +1,7 @@
 //! What fits where: counting and picking placements by sets, judging a single one by its pieces.
 
 use super::{Castle, EMPTY, NO_WALL, OPEN_LONG, OPEN_SHORT, Point, Spot, Wall, opposite};
-use crate::components::Kind;
+use crate::components::{Kind, MAX_PLAYERS, MAX_TOWERS};
 use burghof_core::bits;
 
 impl Castle {
@@ -73,6 +73,36 @@ impl Castle {
             Spot::Mid => None,
             spot => Some(spot),
         }
+    }
+
+    /// What each side of a tower shows: 0 nothing, a wall with an open end (1 short, 2 long), a wall between two towers
+    /// (3 short, 4 long).
+    #[inline]
+    pub fn shown(&self, tower: usize) -> [u8; 4] {
+        let at = self.xy[tower];
+        self.far[tower].map(|far| {
+            // Without branches: a wall between two towers is as long as they are apart.
+            let other = self.xy[usize::from(far) % MAX_TOWERS];
+            let apart = at.x.abs_diff(other.x) + at.y.abs_diff(other.y);
+            match far {
+                NO_WALL => 0,
+                OPEN_SHORT => 1,
+                OPEN_LONG => 2,
+                _ => 2 + apart,
+            }
+        })
+    }
+
+    /// By seat and corner: the towers that touch ground with a keep of this seat.
+    #[inline]
+    pub fn owned(&self) -> &[[u64; 4]; MAX_PLAYERS] {
+        &self.owned
+    }
+
+    /// By corner: the towers that touch ground with a double keep.
+    #[inline]
+    pub fn doubled(&self) -> &[u64; 4] {
+        &self.doubled
     }
 
     /// CAS-52: does this wall, or a tower here, close something?

@@ -11,7 +11,7 @@ use burghof_bots::arena::{Plan, Played, Sprt, Tournament};
 use burghof_catalog::Playable;
 use burghof_core::*;
 use burghof_words::Voice;
-use clap::{ArgMatches, Command};
+use clap::{ArgMatches, Command, value_parser};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,9 +24,11 @@ pub fn command(voice: &Voice) -> Command {
     let args = Args { command: "arena", voice };
     cli::command("arena", voice)
         .arg(args.game())
-        .arg(args.option("bots", "value-bots").required(true))
+        .arg(args.place("parts", "value-file").num_args(0..).value_parser(value_parser!(PathBuf)))
+        .arg(args.option("bots", "value-bots"))
         .arg(args.small("seats"))
         .arg(args.number("games", 1, 1_000_000_000))
+        .arg(args.option("blocks", "value-blocks").conflicts_with_all(["games", "sprt"]))
         .arg(args.option("sprt", "value-elos"))
         .arg(args.option("seed", "value-text"))
         .arg(args.options())
@@ -35,7 +37,53 @@ pub fn command(voice: &Voice) -> Command {
         .arg(args.file("records"))
 }
 
-over_game!(arena);
+/// What stands in place of a game when parts of a run are put together.
+const MERGE: &str = "merge";
+
+/// Plays, or puts together what was played in parts.
+pub fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
+    let merging = input::string(matches, "game") == Some(MERGE);
+    match (merging, matches.contains_id("parts")) {
+        (true, _) => merge(matches, context),
+        (false, true) => Err(Failure::Use(Message::new("arena-parts"))),
+        (false, false) => over::run(matches, context),
+    }
+}
+
+mod over {
+    use super::arena;
+    over_game!(arena);
+}
+
+/// Parts of a run, one file; the same bytes as if it had been played in one piece.
+fn merge(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
+    let mut parts = Vec::new();
+    for path in matches.get_many::<PathBuf>("parts").into_iter().flatten() {
+        let other = |error: serde_json::Error| other_run(path, error.to_string());
+        parts.push(serde_json::from_str::<Tournament>(&input::text(path)?).map_err(other)?);
+    }
+    let tournament = Tournament::merge(parts)
+        .map_err(|what| Failure::Failed(Message::new("arena-no-merge").with("what", what)))?;
+    let file = matches.get_one::<PathBuf>("json").cloned();
+    let mut run = Run { tournament, first: 0, file, saved: Instant::now(), failed: None };
+    run.save()?;
+    let text = report::text(&run.tournament, None, &context.words);
+    context.line(text)
+}
+
+fn other_run(path: &Path, what: String) -> Failure {
+    let message = Message::new("arena-other-run").with("file", input::name(path));
+    Failure::Use(message.with("what", what))
+}
+
+/// Blocks `A..B`: from the first number up to, not including, the second.
+fn read_blocks(text: &str) -> Result<(u32, u32), Failure> {
+    let wrong = || Failure::Use(Message::new("arena-blocks").with("text", text.to_owned()));
+    let (first, end) = text.split_once("..").ok_or_else(wrong)?;
+    let read = |number: &str| number.trim().parse::<u32>().map_err(|_| wrong());
+    let (first, end) = (read(first)?, read(end)?);
+    if first < end { Ok((first, end)) } else { Err(wrong()) }
+}
 
 fn arena<G: Playable>(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let bots = input::bots(matches)?;
@@ -46,15 +94,13 @@ fn arena<G: Playable>(matches: &ArgMatches, context: &mut Context) -> Result<(),
     let setup = input::setup::<G>(matches, people)?;
     let sprt = input::string(matches, "sprt").map(read_sprt).transpose()?;
     let games = matches.get_one::<u64>("games").copied();
-    let plan = Plan {
-        blocks: blocks(games.unwrap_or(if sprt.is_some() { 100_000 } else { 400 }), people),
-        sprt,
-        time: None,
-        threads: threads(matches),
-    };
+    let whole = || (0, blocks(games.unwrap_or(if sprt.is_some() { 100_000 } else { 400 }), people));
+    let (first, end) = input::string(matches, "blocks").map(read_blocks).transpose()?.unwrap_or_else(whole);
+    let plan = Plan { first, blocks: end, sprt, time: None, threads: threads(matches) };
     let seed = input::string(matches, "seed").unwrap_or("0");
     let mut run = Run {
         tournament: Tournament::new(&setup, &bots, seed),
+        first,
         file: matches.get_one::<PathBuf>("json").cloned(),
         saved: Instant::now(),
         failed: None,
@@ -93,6 +139,8 @@ pub fn threads(matches: &ArgMatches) -> u32 {
 pub struct Run {
     /// What was played so far.
     pub tournament: Tournament,
+    /// The number of its first block: others may play those before it.
+    pub first: u32,
     /// Where it is kept, so that it can be stopped at any time and taken up again.
     pub file: Option<PathBuf>,
     /// When it was last written.
@@ -106,12 +154,9 @@ impl Run {
     pub fn take_up(&mut self) -> Result<(), Failure> {
         let Some(path) = self.file.clone().filter(|path| path.exists()) else { return self.save() };
         let text = input::text(&path)?;
-        let bad = |what: String| {
-            let message = Message::new("arena-other-run").with("file", input::name(&path));
-            Failure::Use(message.with("what", what))
-        };
+        let bad = |what: String| other_run(&path, what);
         let earlier: Tournament = serde_json::from_str(&text).map_err(|error| bad(error.to_string()))?;
-        self.tournament.resume(earlier).map_err(bad)
+        self.tournament.resume_from(self.first, earlier).map_err(bad)
     }
 
     /// Writes everything; a half-written file never takes the place of a whole one.
@@ -174,7 +219,7 @@ fn bar(plan: &Plan, context: &Context) -> ProgressBar {
     let template = context.words.word("arena-progress");
     // indicatif draws on standard error, and only if that is a terminal.
     let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(plan.blocks.into()).with_style(style.progress_chars("█▉▊▋▌▍▎▏ "))
+    ProgressBar::new((plan.blocks - plan.first).into()).with_style(style.progress_chars("█▉▊▋▌▍▎▏ "))
 }
 
 /// The folder for records, and what went wrong there.

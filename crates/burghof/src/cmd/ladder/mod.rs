@@ -106,6 +106,7 @@ fn climb<G: Playable>(matches: &ArgMatches, context: &mut Context) -> Result<(),
     let bots = bots::<G>(highest);
     let seed = input::string(matches, "seed").unwrap_or("0");
     let mut run = Run {
+        first: 0,
         tournament: Tournament::new(&setup, &bots, seed),
         file: matches.get_one::<PathBuf>("json").cloned(),
         saved: Instant::now(),
@@ -117,6 +118,7 @@ fn climb<G: Playable>(matches: &ArgMatches, context: &mut Context) -> Result<(),
     let count = |arg: &str, usual: u64| matches.get_one::<u64>(arg).copied().unwrap_or(usual);
     let games = count("games", 400);
     let plan = |games: u64| Plan {
+        first: 0,
         blocks: arena::blocks(games, people),
         sprt: None,
         time: matches.get_one::<u64>("minutes").map(|&minutes| Duration::from_secs(60 * minutes)),

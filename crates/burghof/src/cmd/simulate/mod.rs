@@ -7,15 +7,15 @@ use crate::cli::{self, Args};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::input;
-use burghof_bots::{Forfeit, Player, Spec};
+use burghof_bots::{Forfeit, Spec};
 use burghof_catalog::Playable;
+use burghof_catalog::simulate::{self as played, Moment, Simulated, Stopped, Summary};
 use burghof_core::*;
 use burghof_words::Voice;
 use clap::{ArgMatches, Command};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs;
 use std::path::{Path, PathBuf};
-use summary::Summary;
 use transcript::Transcript;
 
 pub fn command(voice: &Voice) -> Command {
@@ -53,7 +53,7 @@ fn simulate<G: Playable>(matches: &ArgMatches, context: &mut Context) -> Result<
     let mut summary = Summary::new(G::META.id, setup.options(), &bots, games, &seed);
     let progress = progress(games, context);
     for number in 1..=games {
-        let (session, forfeit) = play_one(&setup, &seed, number, &bots, &mut outputs, &voice)?;
+        let Simulated { session, forfeit } = play_one(&setup, &seed, number, &bots, &mut outputs, &voice)?;
         match forfeit {
             None => summary.add(&session),
             Some((seat, forfeit)) => {
@@ -72,20 +72,14 @@ fn simulate<G: Playable>(matches: &ArgMatches, context: &mut Context) -> Result<
     if matches.get_flag("json") {
         return context.json(&summary.json());
     }
-    let text = summary.text(&context.words);
+    let text = summary::text(&summary, &context.words);
     context.line(text)
 }
 
-/// One name per seat; the last one is repeated, `random` if there is none.
+/// One bot per seat.
 fn seat_bots(names: &[Spec], people: u8) -> Result<Vec<Spec>, Failure> {
-    if names.len() > usize::from(people) {
-        let message = Message::new("bots-too-many").with("bots", names.len());
-        return Err(Failure::Use(message.with("seats", people)));
-    }
-    let last = names.last().cloned().unwrap_or(Spec::Random);
-    let mut all = names.to_vec();
-    all.resize(people.into(), last);
-    Ok(all)
+    let too_many = || Message::new("bots-too-many").with("bots", names.len()).with("seats", people);
+    played::seat_bots(names, people).ok_or_else(|| Failure::Use(too_many()))
 }
 
 /// The folder for the records.
@@ -110,9 +104,8 @@ struct Outputs {
 impl Outputs {
     fn record<G: Game>(&self, session: &Session<G>, number: u64, bots: &[Spec]) -> Result<(), Failure> {
         let Some(dir) = &self.records else { return Ok(()) };
-        let header = Header { names: bots.iter().map(Spec::to_string).collect(), ..session.header() };
         let path = dir.join(format!("{}-{number:06}.record", G::META.id));
-        fs::write(&path, session.to_record(&header).to_string())
+        fs::write(&path, played::record(session, bots).to_string())
             .map_err(|error| Failure::file("file-unwritable", &input::name(&path), &error))
     }
 
@@ -121,10 +114,7 @@ impl Outputs {
     }
 }
 
-/// Who broke a game off, and why.
-type Loser = (Seat, Forfeit);
-
-/// Plays one game, to the end or until a bot from outside breaks it off. Its draws and its bots' dice follow from the seed and its number alone.
+/// Plays one game and writes down what is asked for.
 fn play_one<G: Playable>(
     setup: &Setup<G>,
     seed: &str,
@@ -132,45 +122,22 @@ fn play_one<G: Playable>(
     bots: &[Spec],
     outputs: &mut Outputs,
     voice: &Voice,
-) -> Result<(Session<G>, Option<Loser>), Failure> {
-    let key = Key::from_seed(&format!("{seed}/{number}"));
-    let mut session = Session::new(setup.clone(), key)?;
-    let mut players = players::<G>(bots, seed, number);
-    if let Some(transcript) = &mut outputs.transcript {
-        transcript.setup(&session, number, bots)?;
-    }
-    let mut actions = Vec::new();
-    while let Some(seat) = session.position().to_act().first() {
-        session.position().legal_actions(seat, &mut actions);
-        let view = session.position().view(seat.into());
-        let Some(player) = players.get_mut(seat.index()).filter(|_| !actions.is_empty()) else {
-            return Err(stuck(number, seat));
-        };
-        let choice = match player.choose(&view, seat, &actions) {
-            Ok(choice) => choice,
-            Err(forfeit) => {
-                outputs.record(&session, number, bots)?;
-                players.iter_mut().for_each(|player| player.over(None));
-                return Ok((session, Some((seat, forfeit))));
-            }
-        };
-        let before = outputs.transcript.is_some().then(|| session.position().clone());
-        let story = session.act(seat, choice.action).map_err(|_| stuck(number, seat))?;
-        if let (Some(transcript), Some(before)) = (&mut outputs.transcript, before) {
-            transcript.action(&session, number, &before, (seat, choice.action), &story, voice)?;
+) -> Result<Simulated<G>, Failure> {
+    let names: Vec<String> = bots.iter().map(Spec::to_string).collect();
+    let done = match &mut outputs.transcript {
+        Some(transcript) => {
+            let mut write = |moment: Moment<'_, G>| transcript.moment(&moment, number, &names, voice);
+            played::play(setup, seed, number, bots, Some(&mut write))
         }
-    }
-    if let Some(transcript) = &mut outputs.transcript {
-        transcript.end(&session, number, voice)?;
-    }
-    outputs.record(&session, number, bots)?;
-    players.iter_mut().for_each(|player| player.over(session.position().outcome()));
-    Ok((session, None))
-}
-
-fn players<G: Playable>(bots: &[Spec], seed: &str, number: u64) -> Vec<Player<G>> {
-    let dice = |seat: usize| input::dice(&format!("simulate {seed}/{number} seat {seat}"));
-    bots.iter().enumerate().map(|(seat, bot)| bot.player::<G>(dice(seat))).collect()
+        None => played::play(setup, seed, number, bots, None),
+    };
+    let game = done.map_err(|stopped| match stopped {
+        Stopped::Setup(error) => error.into(),
+        Stopped::Stuck(seat) => stuck(number, seat),
+        Stopped::Watcher(failure) => failure,
+    })?;
+    outputs.record(&game.session, number, bots)?;
+    Ok(game)
 }
 
 /// A program from outside that hung, died or answered nonsense has lost.

@@ -1,12 +1,11 @@
-//! A transcript: JSON lines, one per set-up, action and end, each with the full position.
+//! Where a transcript goes; its lines are made by the catalog.
 
 use crate::failure::Failure;
-use crate::{input, json};
-use burghof_bots::Spec;
+use crate::input;
 use burghof_catalog::Playable;
-use burghof_core::*;
+use burghof_catalog::simulate::{Moment, transcript};
 use burghof_words::Voice;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
@@ -39,71 +38,15 @@ impl Transcript {
         }
     }
 
-    /// The first line of a game.
-    pub fn setup<G: Playable>(
+    /// One line for each moment of a game.
+    pub fn moment<G: Playable>(
         &mut self,
-        session: &Session<G>,
+        moment: &Moment<'_, G>,
         number: u64,
-        bots: &[Spec],
-    ) -> Result<(), Failure> {
-        let (setup, game) = (session.setup(), session.position());
-        self.line(&json!({
-            "type": "setup",
-            "game_number": number,
-            "game": G::META.id,
-            "rules_version": setup.rules,
-            "data_version": setup.data.version(),
-            "data_fingerprint": format!("{:016x}", setup.data.fingerprint()),
-            "seats": game.seats(),
-            "people": setup.people,
-            "bots": bots.iter().map(Spec::to_string).collect::<Vec<_>>(),
-            "options": json::options(&setup.options()),
-            "key": session.key().to_hex(),
-            "to_act": json::seats(game.to_act()),
-            "position": json::value(&game.to_position()),
-        }))
-    }
-
-    /// One line per action, with the position after it.
-    pub fn action<G: Playable>(
-        &mut self,
-        session: &Session<G>,
-        number: u64,
-        before: &G,
-        (seat, action): (Seat, G::Action),
-        story: &Story<G::Event>,
+        bots: &[String],
         voice: &Voice,
     ) -> Result<(), Failure> {
-        let game = session.position();
-        self.line(&json!({
-            "type": "action",
-            "game_number": number,
-            "number": session.number(),
-            "seat": seat,
-            "notation": before.notation(action),
-            "action": json::value(&before.to_act_json(action)),
-            "events": json::events(game, story, voice),
-            "to_act": json::seats(game.to_act()),
-            "position": json::value(&game.to_position()),
-        }))
-    }
-
-    /// The last line of a game.
-    pub fn end<G: Playable>(
-        &mut self,
-        session: &Session<G>,
-        number: u64,
-        voice: &Voice,
-    ) -> Result<(), Failure> {
-        let game = session.position();
-        let sheet = game.sheet();
-        self.line(&json!({
-            "type": "end",
-            "game_number": number,
-            "outcome": json::outcome(game.outcome()),
-            "score": json::lines(&sheet, voice),
-            "totals": json::totals(&sheet, game.seats()),
-        }))
+        self.line(&transcript::line(moment, number, bots, voice))
     }
 
     /// Everything goes out.

@@ -1,0 +1,75 @@
+"""Burghof for RLlib: a ``MultiAgentEnv`` with masked actions.
+
+Each agent is a seat (``seat_0`` …); an observation is ``{"observations": bytes, "action_mask": mask}``, which RLlib's own
+action-masking modules read. Only the seat that is to act gets an observation.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from ray.rllib.env.multi_agent_env import MultiAgentEnv
+
+from burghof.pettingzoo import _Table
+
+Reply = tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Any]]
+
+
+class Env(MultiAgentEnv):
+    """A game for RLlib. The configuration names ``game`` and, if wanted, ``seats``, ``options``, ``actions`` and ``width``."""
+
+    def __init__(self, config: dict[str, Any] | None = None) -> None:
+        super().__init__()
+        given = dict(config or {})
+        self.table = _Table(
+            given.get("game", "castles"),
+            given.get("seats"),
+            given.get("options"),
+            given.get("actions", "index"),
+            given.get("width"),
+        )
+        self.possible_agents = list(self.table.agents)
+        self.agents = list(self.possible_agents)
+        seen = spaces.Dict(
+            {
+                "observations": spaces.Box(0, 255, (self.table.space.obs_size,), np.uint8),
+                "action_mask": spaces.Box(0, 1, (self.table.n_actions,), np.int8),
+            }
+        )
+        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
+        self.action_spaces = dict.fromkeys(self.possible_agents, spaces.Discrete(self.table.n_actions))
+
+    def _seen(self) -> dict[str, Any]:
+        waiting = self.table.state.to_act()
+        seats = waiting[:1] or range(self.table.people)
+        replies = {}
+        for seat in seats:
+            seen = self.table.observe(seat)
+            replies[self.possible_agents[seat]] = {
+                "observations": seen["observation"],
+                "action_mask": seen["action_mask"],
+            }
+        return replies
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Begin a new game."""
+        self.table.state = self.table.new(seed)
+        self.agents = list(self.possible_agents)
+        return self._seen(), {}
+
+    def step(self, action_dict: dict[str, Any]) -> Reply:
+        """Let those act who are waited for."""
+        state = self.table.state
+        for agent, number in action_dict.items():
+            seat = self.table.seat_of[agent]
+            if seat in state.to_act():
+                state.apply(seat, self.table.action(seat, number))
+        over = state.over
+        paid = state.returns() if over else [0.0] * self.table.people
+        seen = self._seen()
+        rewards = {agent: float(paid[self.table.seat_of[agent]]) for agent in seen}
+        if over:
+            self.agents = []
+        return seen, rewards, {"__all__": over}, {"__all__": False}, {}

@@ -1,0 +1,480 @@
+//! Many games of one kind, and what is shown of them.
+
+use super::buffers::Rows;
+use super::{Autoreset, Plan, Seated};
+use crate::held::{Held, Position};
+use crate::score::returns;
+use burghof_bots::Player;
+use burghof_catalog::Playable;
+use burghof_core::*;
+use burghof_features::Encoder;
+use std::sync::Arc;
+
+/// One game of a batch: the decision of one seat.
+struct One<G: Playable> {
+    game: G,
+    seat: Seat,
+    /// What the seat may do, in order.
+    list: Vec<G::Action>,
+    /// The numbers of those actions, where a table of numbers is asked for.
+    ids: Vec<u32>,
+    chance: Chance,
+    rng: Rng,
+    /// Bots on the other seats, and the seat that is not theirs.
+    others: Alone<Vec<Option<Player<G>>>>,
+    learner: Option<Seat>,
+    /// How many games were begun here: the learner changes seats.
+    begun: u32,
+    over: bool,
+    /// How much of its row of the mask is filled.
+    shown: usize,
+    paid: bool,
+}
+
+/// Something that only its owner can touch: players may think, so a batch may be shared between threads although they may not.
+struct Alone<T>(T);
+
+// Nothing is reached through a shared reference.
+unsafe impl<T> Sync for Alone<T> {}
+
+impl<T> Alone<T> {
+    #[inline]
+    fn get(&mut self) -> &mut T {
+        &mut self.0
+    }
+}
+
+/// Where everything is written.
+#[derive(Copy, Clone)]
+pub struct Page {
+    pub seat: Rows<u8>,
+    pub done: Rows<u8>,
+    pub n_legal: Rows<i32>,
+    pub reward: Rows<f32>,
+    pub learner_reward: Rows<f32>,
+    pub mask: Option<Rows<u8>>,
+    pub legal: Option<Rows<i32>>,
+    pub obs: Option<Rows<u8>>,
+    pub features: Option<Rows<u8>>,
+}
+
+/// What one entry does next.
+#[derive(Copy, Clone)]
+pub enum Choices<'a> {
+    Given(&'a [i32]),
+    Random,
+}
+
+/// Something that went wrong in a game of the batch; the others went on.
+pub struct Trouble {
+    pub entry: usize,
+    pub what: String,
+}
+
+/// An action that cannot be taken.
+pub struct BadChoice {
+    pub entry: usize,
+    pub value: i32,
+    pub legal: usize,
+    pub seat: Seat,
+}
+
+/// Many games of whichever kind.
+pub trait Many: Send + Sync {
+    fn game(&self) -> &'static str;
+    fn seats(&self) -> u8;
+    fn begin(&mut self, seed: u64, page: &Page) -> Vec<Trouble>;
+    /// Shows what is there.
+    fn show(&mut self, page: &Page) -> Vec<Trouble>;
+    fn check(&self, choices: &[i32]) -> Result<(), BadChoice>;
+    fn step(&mut self, choices: Choices<'_>, page: &Page) -> Vec<Trouble>;
+    fn state(&self, entry: usize) -> Box<dyn Position>;
+    fn bounds(&self) -> Bounds;
+    fn form(&self) -> Option<String>;
+    /// Worlds that look to the seat of each game like its own.
+    fn imagined(&self, each: usize, seed: u64) -> Box<dyn Many>;
+    fn renewable(&self) -> bool;
+}
+
+/// How wide rows are.
+#[derive(Copy, Clone)]
+pub struct Bounds {
+    pub list: usize,
+    pub ids: usize,
+    pub obs: usize,
+    pub feature: usize,
+}
+
+/// Many games of one kind.
+pub struct Games<G: Playable> {
+    all: Vec<One<G>>,
+    setup: Option<Setup<G>>,
+    encoder: Option<Arc<dyn Encoder<G>>>,
+    seats: u8,
+    bounds: Bounds,
+    plan: Plan,
+}
+
+/// How long lists usually get in games without an encoder.
+const USUAL: usize = 512;
+
+fn bounds<G: Playable>(encoder: Option<&dyn Encoder<G>>, width: Option<usize>) -> Bounds {
+    match encoder {
+        Some(encoder) => Bounds {
+            list: width.unwrap_or(encoder.bound().usual as usize),
+            ids: encoder.ids() as usize,
+            obs: encoder.observation().len(),
+            feature: encoder.operands().len(),
+        },
+        None => Bounds { list: width.unwrap_or(USUAL), ids: 0, obs: 0, feature: 0 },
+    }
+}
+
+impl<G: Playable> One<G> {
+    fn new(game: G, mut rng: Rng) -> One<G> {
+        let chance = Chance::free(rng.fork());
+        One {
+            game,
+            seat: Seat::new(0),
+            list: Vec::new(),
+            ids: Vec::new(),
+            chance,
+            rng,
+            others: Alone(Vec::new()),
+            learner: None,
+            begun: 0,
+            over: false,
+            shown: 0,
+            paid: false,
+        }
+    }
+}
+
+/// The dice of one game: the same on any number of threads.
+fn dice(seed: u64, entry: usize) -> Rng {
+    Rng::new(hash::hash64(&(seed, entry as u64)))
+}
+
+impl<G: Playable> Games<G> {
+    /// Games that are set up like this; they begin with [`Many::begin`].
+    pub fn new(setup: Setup<G>, plan: Plan) -> Result<Games<G>, SetupError> {
+        let encoder = crate::space::encoder::<G>(&setup)?;
+        let first = G::new(&setup, &mut Chance::free(Rng::new(0)))?;
+        let (seats, bounds) = (first.seats(), bounds(encoder.as_deref(), plan.width));
+        let all = (0..plan.n).map(|entry| One::new(first.clone(), dice(0, entry))).collect();
+        Ok(Games { all, setup: Some(setup), encoder, seats, bounds, plan })
+    }
+
+    /// Worlds that look like this view.
+    pub fn imagined(view: &G::View, seed: u64, plan: Plan) -> Games<G> {
+        let worlds = (0..plan.n).map(|entry| {
+            let mut rng = dice(seed, entry);
+            One::new(G::imagine(view, &mut rng), rng)
+        });
+        Games::of_worlds(worlds.collect(), plan)
+    }
+
+    fn of_worlds(all: Vec<One<G>>, plan: Plan) -> Games<G> {
+        let seats = all.first().map_or(0, |one| one.game.seats());
+        let encoder = crate::space::encoder_of_seats::<G>(seats);
+        let bounds = bounds(encoder.as_deref(), plan.width);
+        Games { all, setup: None, encoder, seats, bounds, plan }
+    }
+
+    /// Does something with every game, on several threads if asked for.
+    fn every(
+        &mut self,
+        work: impl Fn(&Desk<'_, G>, usize, &mut One<G>) -> Option<String> + Sync,
+    ) -> Vec<Trouble> {
+        let desk = Desk {
+            setup: self.setup.as_ref(),
+            encoder: self.encoder.as_deref(),
+            bounds: self.bounds,
+            plan: &self.plan,
+        };
+        let each = self.all.len().div_ceil(self.plan.threads).max(1);
+        let run = |first: usize, games: &mut [One<G>]| {
+            let mut troubles = Vec::new();
+            for (at, one) in games.iter_mut().enumerate() {
+                let entry = first + at;
+                troubles.extend(work(&desk, entry, one).map(|what| Trouble { entry, what }));
+            }
+            troubles
+        };
+        if self.plan.threads == 1 || self.all.len() < 2 {
+            return run(0, &mut self.all);
+        }
+        let parts: Vec<Vec<Trouble>> = std::thread::scope(|scope| {
+            let run = &run;
+            let parts: Vec<_> = self
+                .all
+                .chunks_mut(each)
+                .enumerate()
+                .map(|(part, games)| scope.spawn(move || run(part * each, games)))
+                .collect();
+            parts.into_iter().filter_map(|part| part.join().ok()).collect()
+        });
+        parts.into_iter().flatten().collect()
+    }
+}
+
+/// What all games of a batch share.
+struct Desk<'a, G: Playable> {
+    setup: Option<&'a Setup<G>>,
+    encoder: Option<&'a dyn Encoder<G>>,
+    bounds: Bounds,
+    plan: &'a Plan,
+}
+
+impl<G: Playable> Desk<'_, G> {
+    /// A new game in this place.
+    fn deal(&self, entry: usize, one: &mut One<G>) -> Option<String> {
+        let setup = self.setup?;
+        match G::new(setup, &mut one.chance) {
+            Ok(game) => one.game = game,
+            Err(error) => return Some(error.to_string()),
+        }
+        one.over = false;
+        if let Seated::Against { bots, learner } = &self.plan.seated {
+            let people = usize::from(setup.people);
+            let own = learner.map_or((entry + one.begun as usize) % people, usize::from);
+            one.learner = Seat::checked(own, setup.people);
+            let others = one.others.get();
+            others.clear();
+            let mut next = 0;
+            for seat in 0..people {
+                let bot = (seat != own).then(|| {
+                    next += 1;
+                    bots[(next - 1).min(bots.len() - 1)].player::<G>(one.rng.next_u64())
+                });
+                others.push(bot);
+            }
+        }
+        one.begun = one.begun.wrapping_add(1);
+        None
+    }
+
+    /// Bots play until the learner is to act or the game is over.
+    fn settle(&self, one: &mut One<G>) -> Option<String> {
+        while let Some(seat) = one.game.to_act().first() {
+            let Some(Some(bot)) = one.others.get().get_mut(seat.index()) else { return None };
+            one.game.legal_actions(seat, &mut one.list);
+            let view = one.game.view(seat.into());
+            match bot.choose(&view, seat, &one.list) {
+                Ok(choice) => one.game.step(seat, choice.action, &mut one.chance),
+                Err(forfeit) => {
+                    one.over = true;
+                    return Some(forfeit.why.to_string());
+                }
+            }
+        }
+        None
+    }
+
+    /// After something was done: the end, the next game, the next decision.
+    #[inline]
+    fn go_on(&self, entry: usize, one: &mut One<G>, page: &Page) -> Option<String> {
+        if !one.others.get().is_empty()
+            && let Some(trouble) = self.settle(one)
+        {
+            (page.done.of(entry)[0], one.paid) = (1, true);
+            return Some(trouble).or(self.show(entry, one, page));
+        }
+        if one.game.to_act().is_empty() { self.end(entry, one, page) } else { self.show(entry, one, page) }
+    }
+
+    #[cold]
+    fn end(&self, entry: usize, one: &mut One<G>, page: &Page) -> Option<String> {
+        if let Some(end) = one.game.outcome() {
+            for (out, share) in page.reward.of(entry).iter_mut().zip(returns(&end)) {
+                *out = share as f32;
+            }
+            if let Some(own) = one.learner {
+                page.learner_reward.of(entry)[0] = page.reward.of(entry)[own.index()];
+            }
+        }
+        page.done.of(entry)[0] = 1;
+        one.paid = true;
+        if self.plan.autoreset == Autoreset::Same && self.setup.is_some() {
+            let trouble = self.deal(entry, one).or_else(|| self.settle(one));
+            return trouble.or_else(|| self.show(entry, one, page));
+        }
+        one.over = true;
+        self.show(entry, one, page)
+    }
+
+    /// Writes down what the seat that is to decide sees.
+    #[inline]
+    fn show(&self, entry: usize, one: &mut One<G>, page: &Page) -> Option<String> {
+        let mut trouble = None;
+        match one.game.to_act().first().filter(|_| !one.over) {
+            Some(seat) => {
+                one.seat = seat;
+                one.game.legal_actions(seat, &mut one.list);
+            }
+            None => one.list.clear(),
+        }
+        let legal = one.list.len().min(self.bounds.list);
+        if one.list.len() > legal {
+            trouble =
+                Some(format!("{0} legal actions, more than width={legal} has room for", one.list.len()));
+            one.list.truncate(legal);
+        }
+        page.seat.of(entry)[0] = one.seat.index() as u8;
+        page.n_legal.of(entry)[0] = legal as i32;
+        let view = (page.obs.is_some() || page.features.is_some() || self.plan.table)
+            .then(|| one.game.view(one.seat.into()));
+        if let (Some(encoder), Some(view)) = (self.encoder, &view) {
+            if self.plan.table {
+                if let Some(mask) = page.mask {
+                    let row = mask.of(entry);
+                    one.ids.iter().for_each(|&id| row[id as usize] = 0);
+                }
+                one.ids.resize(legal, 0);
+                if let Err(outside) = encoder.number(view, &one.list, &mut one.ids) {
+                    trouble = Some(outside.to_string());
+                }
+            }
+            if let Some(obs) = page.obs {
+                encoder.observe(view, obs.of(entry));
+            }
+            if let Some(features) = page.features {
+                let row = features.of(entry);
+                let used = legal * self.bounds.feature;
+                encoder.describe(view, &one.list, &mut row[..used]);
+                row[used..].fill(0);
+            }
+        }
+        if let Some(mask) = page.mask {
+            let row = mask.of(entry);
+            if self.plan.table {
+                one.ids.iter().for_each(|&id| row[id as usize] = 1);
+            } else if one.shown < legal {
+                row[one.shown..legal].fill(1);
+            } else {
+                row[legal..one.shown].fill(0);
+            }
+            one.shown = legal;
+        }
+        if let Some(rows) = page.legal {
+            let row = rows.of(entry);
+            for (at, out) in row.iter_mut().enumerate() {
+                *out = match self.plan.table {
+                    true => one.ids.get(at).map_or(-1, |&id| id as i32),
+                    false => {
+                        if at < legal {
+                            at as i32
+                        } else {
+                            -1
+                        }
+                    }
+                };
+            }
+        }
+        trouble
+    }
+}
+
+impl<G: Playable> One<G> {
+    /// The place in its list that a choice means.
+    #[inline]
+    fn place(&self, choice: i32, table: bool) -> Option<usize> {
+        let place = match table {
+            false => usize::try_from(choice).ok()?,
+            true => {
+                let id = u32::try_from(choice).ok()?;
+                self.ids.iter().position(|&other| other == id)?
+            }
+        };
+        (place < self.list.len()).then_some(place)
+    }
+}
+
+impl<G: Playable> Many for Games<G> {
+    fn game(&self) -> &'static str {
+        G::META.id
+    }
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+    fn bounds(&self) -> Bounds {
+        self.bounds
+    }
+    fn form(&self) -> Option<String> {
+        self.encoder.as_ref().map(|encoder| encoder.form().to_owned())
+    }
+    fn renewable(&self) -> bool {
+        self.setup.is_some()
+    }
+    fn begin(&mut self, seed: u64, page: &Page) -> Vec<Trouble> {
+        self.every(|desk, entry, one| {
+            one.rng = dice(seed, entry);
+            one.chance = Chance::free(one.rng.fork());
+            one.begun = 0;
+            one.paid = false;
+            page.done.of(entry)[0] = 0;
+            page.reward.of(entry).fill(0.0);
+            page.learner_reward.of(entry)[0] = 0.0;
+            let trouble = desk.deal(entry, one).or_else(|| desk.settle(one));
+            trouble.or_else(|| desk.show(entry, one, page))
+        })
+    }
+    fn show(&mut self, page: &Page) -> Vec<Trouble> {
+        self.every(|desk, entry, one| desk.show(entry, one, page))
+    }
+    fn check(&self, choices: &[i32]) -> Result<(), BadChoice> {
+        for (entry, (one, &value)) in self.all.iter().zip(choices).enumerate() {
+            if !one.over && one.place(value, self.plan.table).is_none() {
+                return Err(BadChoice { entry, value, legal: one.list.len(), seat: one.seat });
+            }
+        }
+        Ok(())
+    }
+    fn step(&mut self, choices: Choices<'_>, page: &Page) -> Vec<Trouble> {
+        let table = self.plan.table;
+        self.every(|desk, entry, one| {
+            if one.paid {
+                one.paid = false;
+                page.reward.of(entry).fill(0.0);
+                page.learner_reward.of(entry)[0] = 0.0;
+                if one.over && desk.plan.autoreset != Autoreset::Off && desk.setup.is_some() {
+                    page.done.of(entry)[0] = 0;
+                    let trouble = desk.deal(entry, one).or_else(|| desk.settle(one));
+                    return trouble.or_else(|| desk.show(entry, one, page));
+                }
+                page.done.of(entry)[0] = u8::from(one.over);
+            }
+            if one.over || one.list.is_empty() {
+                return None;
+            }
+            let place = match choices {
+                Choices::Given(choices) => one.place(choices[entry], table)?,
+                Choices::Random => one.rng.below(one.list.len() as u32) as usize,
+            };
+            let action = one.list[place];
+            one.game.step(one.seat, action, &mut one.chance);
+            desk.go_on(entry, one, page)
+        })
+    }
+    fn state(&self, entry: usize) -> Box<dyn Position> {
+        let key = Key::from_seed(&format!("batch {entry}"));
+        Box::new(Held::alone(self.all[entry].game.clone(), key))
+    }
+    fn imagined(&self, each: usize, seed: u64) -> Box<dyn Many> {
+        let mut worlds = Vec::with_capacity(self.all.len() * each);
+        for one in &self.all {
+            let view = one.game.view(one.seat.into());
+            for _ in 0..each {
+                let mut rng = dice(seed, worlds.len());
+                worlds.push(One::new(G::imagine(&view, &mut rng), rng));
+            }
+        }
+        let plan = Plan {
+            n: worlds.len(),
+            seated: Seated::Everybody,
+            autoreset: Autoreset::Off,
+            ..self.plan.clone()
+        };
+        Box::new(Games::of_worlds(worlds, plan))
+    }
+}

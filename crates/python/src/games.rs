@@ -1,0 +1,188 @@
+//! What the games are.
+
+use crate::score::ScoreLine;
+use crate::{convert, errors, words};
+use burghof_catalog::api::{GameMeta, OptionValues};
+use burghof_catalog::{BadPosition, GAMES, Playable, Visitor, score_pad, visit};
+use burghof_core::{Account, Bilingual, Components, Fault, Lang, Meta, Pad, Read};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+/// One thing a table can agree on.
+#[pyclass(frozen, get_all, module = "burghof")]
+pub struct OptionInfo {
+    key: &'static str,
+    values: Vec<&'static str>,
+    range: Option<(i64, i64)>,
+    examples: Vec<&'static str>,
+    default: &'static str,
+    rules: Vec<&'static str>,
+}
+
+#[pymethods]
+impl OptionInfo {
+    fn __repr__(&self) -> String {
+        let can = match self.range {
+            Some((min, max)) => format!("{min}…{max}"),
+            None if self.values.is_empty() => self.examples.join(" | "),
+            None => self.values.join(" | "),
+        };
+        format!("OptionInfo({}={} of {can}, by {})", self.key, self.default, self.rules.join(", "))
+    }
+}
+
+/// A game.
+#[pyclass(frozen, module = "burghof")]
+pub struct GameInfo {
+    meta: &'static Meta,
+    about: GameMeta,
+    data: (u32, u64),
+}
+
+#[pymethods]
+impl GameInfo {
+    #[getter]
+    fn id(&self) -> &'static str {
+        self.meta.id
+    }
+    #[pyo3(signature = (lang = "en"))]
+    fn title(&self, lang: &str) -> PyResult<&'static str> {
+        Ok(self.meta.title.get(words::lang(lang)?))
+    }
+    #[getter]
+    fn people(&self) -> (u8, u8) {
+        (self.meta.fewest, self.meta.most)
+    }
+    #[getter]
+    fn minutes(&self) -> (u16, u16) {
+        self.meta.minutes
+    }
+    #[getter]
+    fn rules_version(&self) -> u16 {
+        self.meta.rules_version
+    }
+    #[getter]
+    fn data_version(&self) -> u32 {
+        self.data.0
+    }
+    #[getter]
+    fn data_fingerprint(&self) -> String {
+        format!("{:016x}", self.data.1)
+    }
+    #[getter]
+    fn longest(&self) -> u32 {
+        self.meta.longest
+    }
+    #[getter]
+    fn options(&self) -> Vec<OptionInfo> {
+        let option = |option: &burghof_catalog::api::OptionMeta| {
+            let (values, range, examples) = match option.values {
+                OptionValues::Words(words) => (words.to_vec(), None, Vec::new()),
+                OptionValues::Range { min, max } => (Vec::new(), Some((min, max)), Vec::new()),
+                OptionValues::Free { examples } => (Vec::new(), None, examples.to_vec()),
+            };
+            let rules = option.rules.to_vec();
+            OptionInfo { key: option.key, values, range, examples, default: option.default, rules }
+        };
+        self.about.options.iter().map(option).collect()
+    }
+    fn __repr__(&self) -> String {
+        let Meta { id, title, fewest, most, .. } = self.meta;
+        format!("<{id}: {}, {fewest}–{most} people>", title.get(Lang::En))
+    }
+}
+
+/// The games, in the order of the shelf.
+#[pyfunction]
+pub fn games(py: Python<'_>) -> PyResult<Vec<GameInfo>> {
+    struct Data;
+    impl Visitor for Data {
+        type Output = (u32, u64);
+        fn visit<G: Playable>(self) -> (u32, u64) {
+            let data = G::Data::standard();
+            (data.version(), data.fingerprint())
+        }
+    }
+    let info = |meta: &'static Meta| {
+        let data = visit(meta.id, Data).map_err(|error| errors::unknown_game(py, &error))?;
+        Ok(GameInfo { meta, about: GameMeta::new(meta), data })
+    };
+    GAMES.iter().map(info).collect()
+}
+
+fn rules_of(py: Python<'_>, game: &str, lang: &str) -> PyResult<&'static str> {
+    struct Rules;
+    impl Visitor for Rules {
+        type Output = Bilingual;
+        fn visit<G: Playable>(self) -> Bilingual {
+            G::RULES
+        }
+    }
+    let lang = words::lang(lang)?;
+    Ok(visit(game, Rules).map_err(|error| errors::unknown_game(py, &error))?.get(lang))
+}
+
+/// The players' rules.
+#[pyfunction]
+#[pyo3(signature = (game, lang = "en"))]
+pub fn rules(py: Python<'_>, game: &str, lang: &str) -> PyResult<&'static str> {
+    rules_of(py, game, lang)
+}
+
+/// One rule of a game, by its id.
+///
+/// >>> import burghof
+/// >>> burghof.rule("castellan", "CAS-34")[:10]
+/// '**CAS-34**'
+#[pyfunction]
+#[pyo3(signature = (game, id, lang = "en"))]
+pub fn rule(py: Python<'_>, game: &str, id: &str, lang: &str) -> PyResult<Option<String>> {
+    Ok(burghof_catalog::rules::find(rules_of(py, game, lang)?, id))
+}
+
+/// What is printed on the pieces.
+#[pyfunction]
+pub fn faces<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, PyAny>> {
+    let text = burghof_catalog::faces(game).map_err(|error| errors::unknown_game(py, &error))?;
+    let value = serde_json::from_str(&text).unwrap_or_default();
+    convert::to_python(py, &value)
+}
+
+/// What people built on a real table, counted: the lines of the score, and the rules that are broken.
+///
+/// >>> import burghof
+/// >>> castle = {"throne": "throne_corridor_food", "tiles": [{"id": "Weinstube", "x": 2, "y": 1}, {"id": "nap_room", "x": 2, "y": 0}]}
+/// >>> lines, broken = burghof.count("ludwig", {"castles": [castle]})
+/// >>> sum(line.points for line in lines if line.shared is not None), broken
+/// (3, [])
+#[pyfunction]
+pub fn count<'py>(
+    py: Python<'py>,
+    game: &str,
+    table: &Bound<'py, PyAny>,
+) -> PyResult<(Vec<ScoreLine>, Vec<Bound<'py, PyAny>>)> {
+    struct Count<'a>(&'a str);
+    impl Visitor for Count<'_> {
+        type Output = Option<(Result<Read<Pad>, BadPosition>, &'static Meta, Bilingual)>;
+        fn visit<G: Playable>(self) -> Self::Output {
+            Some((score_pad::<G>(self.0)?, &G::META, G::WORDS))
+        }
+    }
+    let text = convert::to_json(table, "table")?;
+    let counted = visit(game, Count(&text)).map_err(|error| errors::unknown_game(py, &error))?;
+    let Some((pad, meta, words)) = counted else {
+        return Err(PyValueError::new_err(format!(
+            "game: {game} has no score pad; give a whole position to State"
+        )));
+    };
+    let pad = pad.map_err(|bad| errors::position(py, &bad))?.value;
+    let lines = pad.sheet.lines.into_iter().map(|line| ScoreLine::new(line, meta.id, words)).collect();
+    let fault = |fault: &Fault| {
+        let seat = match fault.account {
+            Account::Seat(seat) => seat,
+            Account::Shared(_) => Default::default(),
+        };
+        errors::refusal(py, (meta, words), (seat, fault.place.clone()), &fault.illegal)
+    };
+    Ok((lines, pad.broken.iter().map(fault).collect::<PyResult<_>>()?))
+}

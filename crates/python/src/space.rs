@@ -1,0 +1,141 @@
+//! What a learner sees: observations, features and numbers of actions, made by `burghof-features`.
+
+use crate::{convert, errors};
+use burghof_catalog::{Playable, Visitor, json, visit};
+use burghof_core::{Setup, SetupError};
+use burghof_features::Encoder;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use std::any::Any;
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+/// How a table is set up, as a key.
+type Kind = (&'static str, u8, Vec<(&'static str, String)>);
+
+/// An encoder takes a while to make, and batches and views ask for the same one again and again.
+static ENCODERS: LazyLock<Mutex<HashMap<Kind, Arc<dyn Any + Send + Sync>>>> = LazyLock::new(Mutex::default);
+
+/// The encoder of a game at tables like this one; none for a game that has none.
+pub fn encoder<G: Playable>(setup: &Setup<G>) -> Result<Option<Arc<dyn Encoder<G>>>, SetupError> {
+    let kind: Kind = (G::META.id, setup.people, setup.options());
+    let mut known = ENCODERS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(found) = known.get(&kind) {
+        return Ok(found.downcast_ref::<Arc<dyn Encoder<G>>>().cloned());
+    }
+    let Some(made) = G::encoder(setup) else { return Ok(None) };
+    let made: Arc<dyn Encoder<G>> = made?.into();
+    known.insert(kind, Arc::new(made.clone()));
+    Ok(Some(made))
+}
+
+/// The encoder for views of a table with this many seats. Options change only how long lists get.
+pub fn encoder_of_seats<G: Playable>(seats: u8) -> Option<Arc<dyn Encoder<G>>> {
+    let fits = |people: &u8| {
+        let mut chance = burghof_core::Chance::free(burghof_core::Rng::new(0));
+        G::new(&Setup::new(*people), &mut chance).is_ok_and(|game| game.seats() == seats)
+    };
+    let people = (G::META.fewest..=G::META.most).find(fits)?;
+    encoder::<G>(&Setup::new(people)).ok().flatten()
+}
+
+/// The bytes and numbers of a game at one table: how long an observation is, how many actions there can be, and what every byte means.
+///
+/// >>> import burghof
+/// >>> space = burghof.Space("castles", 2)
+/// >>> space.form
+/// 'castles/1'
+/// >>> sorted(space.describe())
+/// ['action', 'form', 'observation']
+#[pyclass(frozen, module = "burghof")]
+pub struct Space {
+    #[pyo3(get)]
+    game: &'static str,
+    #[pyo3(get)]
+    people: u8,
+    #[pyo3(get)]
+    seats: u8,
+    #[pyo3(get)]
+    form: String,
+    #[pyo3(get)]
+    obs_size: usize,
+    #[pyo3(get)]
+    feature_size: usize,
+    #[pyo3(get)]
+    n_index: u32,
+    #[pyo3(get)]
+    n_index_usual: u32,
+    #[pyo3(get)]
+    n_table: u32,
+    #[pyo3(get)]
+    proved: bool,
+    #[pyo3(get)]
+    why: &'static str,
+    layouts: serde_json::Value,
+}
+
+#[pymethods]
+impl Space {
+    #[new]
+    #[pyo3(signature = (game, seats = None, *, options = None))]
+    fn new(
+        py: Python<'_>,
+        game: &str,
+        seats: Option<i64>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Space> {
+        struct Ask(Option<i64>, Vec<(String, String)>);
+        impl Visitor for Ask {
+            type Output = PyResult<Result<Option<Space>, SetupError>>;
+            fn visit<G: Playable>(self) -> Self::Output {
+                let people = convert::people(self.0, G::META.fewest)?;
+                let ask = || {
+                    let setup = crate::state::setup::<G>(people, &self.1)?;
+                    let mut chance = burghof_core::Chance::free(burghof_core::Rng::new(0));
+                    let seats = G::new(&setup, &mut chance)?.seats();
+                    let found = encoder::<G>(&setup)?;
+                    Ok(found.map(|encoder| space::<G>(&*encoder, people, seats)))
+                };
+                Ok(ask())
+            }
+        }
+        visit(game, Ask(seats, convert::options(options)?))
+            .map_err(|error| errors::unknown_game(py, &error))??
+            .map_err(|error| errors::setup(py, &error))?
+            .ok_or_else(|| PyValueError::new_err(format!("game: {game} has no encoder")))
+    }
+    /// The slices of observation and action: name, offset, length, scale and meaning.
+    fn describe<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        convert::to_python(py, &self.layouts)
+    }
+    fn __repr__(&self) -> String {
+        format!(
+            "<{} for {} people: {} bytes seen, at most {} actions of {} bytes, {} numbers>",
+            self.form, self.people, self.obs_size, self.n_index, self.feature_size, self.n_table
+        )
+    }
+}
+
+fn space<G: Playable>(encoder: &dyn Encoder<G>, people: u8, seats: u8) -> Space {
+    let bound = encoder.bound();
+    let layouts = serde_json::json!({
+        "form": encoder.form(),
+        "observation": json::value(encoder.observation()),
+        "action": json::value(encoder.operands()),
+    });
+    Space {
+        game: G::META.id,
+        people,
+        seats,
+        form: encoder.form().to_owned(),
+        obs_size: encoder.observation().len(),
+        feature_size: encoder.operands().len(),
+        n_index: bound.most,
+        n_index_usual: bound.usual,
+        n_table: encoder.ids(),
+        proved: bound.proved,
+        why: bound.why,
+        layouts,
+    }
+}
