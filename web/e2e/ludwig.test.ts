@@ -16,7 +16,7 @@ async function sit(options: BrowserContextOptions & { seats?: number; free?: boo
   const watched = await visit(browser, '', context)
   const { page } = watched
   await page.evaluate((usual) => {
-    localStorage.setItem('burghof-settings', JSON.stringify({ level: 1 }))
+    localStorage.setItem('burghof-settings', JSON.stringify({ level: 1, pace: 'once' }))
     localStorage.setItem('burghof-ludwig-order', usual ? '1' : '')
   }, usual)
   await page.goto(`${inject('base')}#/setup/ludwig`)
@@ -151,7 +151,7 @@ it('a whole game by keyboard, through accessible roles only', async () => {
     const hand = page.getByRole('list', { name: 'Your hand' }).getByRole('button', { pressed: false, disabled: false })
     const split = page.getByRole('button', { name: /^Deal out/ })
     const spaces = page.getByRole('button', { name: / at -?\d+,-?\d+ in castle/ })
-    const choices = desk.getByRole('button', { name: /for castle/ })
+    const choices = desk.getByRole('button', { name: /for castle/i })
     const before = await entries(page)
     if (await spaces.count()) {
       await spaces.nth(steps % (await spaces.count())).focus()

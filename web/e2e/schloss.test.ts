@@ -166,7 +166,7 @@ it('a whole game by keyboard, through accessible roles only', async () => {
     const radios = page.getByRole('radio')
     const places = castle.getByRole('button', { disabled: false })
     const prompt = await page.getByRole('main').getByRole('status').first().innerText()
-    if (/^Decide about a fireball/.test(prompt)) {
+    if (/^Throw a fireball/.test(prompt)) {
       await radios.last().focus()
       await press(/^Throw/)
     } else if (/^Decide what you keep/.test(prompt)) await press(/^(Keep|Take) the/)
