@@ -86,3 +86,4 @@ kept-coming = Die Spiele werden geholt …
 kept-failed = Nicht alle Spiele ließen sich holen. Ist das Netz da?
 engine-missing = Dieses Spiel ist noch nicht hier. Öffne es einmal mit Netz, oder hebe in den Einstellungen alle Spiele auf.
 record-no-game = Es steht nicht darin, welches Spiel es ist.
+moment-bad = In diesem Link steckt keine Partie, die sich öffnen lässt. Vielleicht ist er nicht ganz angekommen.

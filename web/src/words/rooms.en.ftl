@@ -86,3 +86,4 @@ kept-coming = Fetching the games …
 kept-failed = Not all games could be fetched. Is there a network?
 engine-missing = This game is not here yet. Open it once with a network, or keep all games in the settings.
 record-no-game = It does not say which game it is.
+moment-bad = There is no game in this link that could be opened. Perhaps part of it was lost on the way.

@@ -168,3 +168,5 @@ log-back-what = { $name } nimmt zurück: { $what }
 chat-unread = { $n } neu
 chat-said = { $name } schreibt: { $text }
 final-rematch-waits = Zur Revanche
+replay-link-copied = Der Link ist kopiert.
+replay-link-by-hand = Dieser Browser lässt die Seite nicht kopieren. Der Link ist markiert: kopiere ihn von Hand.

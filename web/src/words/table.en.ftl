@@ -168,3 +168,5 @@ log-back-what = { $name } takes back: { $what }
 chat-unread = { $n } new
 chat-said = { $name } writes: { $text }
 final-rematch-waits = To the return match
+replay-link-copied = The link is copied.
+replay-link-by-hand = This browser does not let the page copy. The link is selected: copy it by hand.
