@@ -170,3 +170,12 @@ chat-said = { $name } schreibt: { $text }
 final-rematch-waits = Zur Revanche
 replay-link-copied = Der Link ist kopiert.
 replay-link-by-hand = Dieser Browser lässt die Seite nicht kopieren. Der Link ist markiert: kopiere ihn von Hand.
+final-picture = Bild behalten:
+final-picture-as = Bild als { $kind } speichern
+final-picture-line = { $points ->
+    [yes] { $place }. { $name }: { $n ->
+        [one] 1 Punkt
+       *[other] { $n } Punkte
+    }
+   *[no] { $place }. { $name }
+}

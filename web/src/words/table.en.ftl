@@ -170,3 +170,12 @@ chat-said = { $name } writes: { $text }
 final-rematch-waits = To the return match
 replay-link-copied = The link is copied.
 replay-link-by-hand = This browser does not let the page copy. The link is selected: copy it by hand.
+final-picture = Keep a picture:
+final-picture-as = Save the picture as { $kind }
+final-picture-line = { $points ->
+    [yes] { $place }. { $name }: { $n ->
+        [one] 1 point
+       *[other] { $n } points
+    }
+   *[no] { $place }. { $name }
+}
