@@ -45,8 +45,6 @@ export interface GameModule {
   Score?: Component<{ play: Play; onrule: (rule: string) => void }>
   /** The board wants the whole width: the seats stand in a strip above it on every screen. */
   wide?: boolean
-  /** Score pad for real tables. */
-  Pad?: Component
   /** SVG symbols, inlined once while the table is open. */
   pieces?: string
   /** State the parts share: selections, armed places. Kept as `play.ui`. */

@@ -275,3 +275,12 @@ burg-guide-sharing = Nimm, was dir am meisten fehlt.
 burg-guide-plague = Eine verlorene Karte kommt nie wieder. Bei kleiner Ablage ist Zahlen meist besser.
 burg-guide-snowdrift = Ein Arbeiter weniger tut lange weh. 3 Taler sind es oft wert.
 burg-guide-wall-breach = Jeder Stein bringt 3 Punkte, sofort. Verbaut wäre er manchmal mehr wert.
+
+burg-pad-parts = Was eingetragen wird
+burg-pad-stands = Was steht
+burg-pad-helps = Helfer
+burg-pad-has = Besitz
+burg-pad-forge = Silber in der Schmiede
+burg-pad-helps-hint = Ein Tipp setzt einen Helfer von { $name }, ein zweiter nimmt ihn weg.
+burg-pad-vp = Punkte auf der Leiste
+burg-pad-taler = Taler

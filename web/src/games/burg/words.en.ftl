@@ -272,3 +272,12 @@ burg-guide-sharing = Take what you lack most.
 burg-guide-plague = A lost card never comes back. With a small pile paying is usually better.
 burg-guide-snowdrift = One worker less hurts for long. 3 Taler are often worth it.
 burg-guide-wall-breach = Each stone brings 3 points at once. Built in, it would sometimes be worth more.
+
+burg-pad-parts = What is entered
+burg-pad-stands = What stands
+burg-pad-helps = Helpers
+burg-pad-has = Goods
+burg-pad-forge = Silver in the smithy
+burg-pad-helps-hint = A tap sets a helper of { $name }, a second one takes it away.
+burg-pad-vp = Points on the track
+burg-pad-taler = Taler

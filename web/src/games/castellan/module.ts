@@ -4,7 +4,6 @@ import Aside from './Aside.svelte'
 import Board from './Board.svelte'
 import { guide } from './guide'
 import Hand from './Hand.svelte'
-import Pad from './Pad.svelte'
 import pieces from './pieces.svg?raw'
 import { primary } from './primary'
 import SeatInfo from './SeatInfo.svelte'
@@ -18,7 +17,7 @@ import { Ui } from './ui.svelte'
 const STEPS = ['play', 'build', 'claim', 'draw'] as const
 
 const castellan: GameModule = {
-  Board, Tray, Hand, SeatInfo, Aside, Pad, pieces, primary, guide,
+  Board, Tray, Hand, SeatInfo, Aside, pieces, primary, guide,
   ui: (play) => new Ui(play),
   held: (play) => (play.state.view as View).phase === 'play',
   // Cards, pieces and keeps are a draft until the draw; or placed is placed.

@@ -4,7 +4,6 @@ import Board from './Board.svelte'
 import { castleName } from './geometry'
 import { guide } from './guide'
 import Hand from './Hand.svelte'
-import Pad from './Pad.svelte'
 import pieces from './pieces.svg?raw'
 import { primary } from './primary'
 import { retell } from './retell'
@@ -18,7 +17,7 @@ import { Ui, uiOf } from './ui.svelte'
 const STEPS = ['select', 'assign', 'place'] as const
 
 const ludwig: GameModule = {
-  Board, Tray, Hand, SeatInfo, Score, Pad, pieces, primary, guide, retell,
+  Board, Tray, Hand, SeatInfo, Score, pieces, primary, guide, retell,
   wide: true,
   held: (play) => uiOf(play).decision?.kind === 'select',
   ui: (play) => new Ui(play),

@@ -247,3 +247,15 @@ schloss-guide-swap = Sword for sword, shield for shield, scroll for scroll, loot
 schloss-guide-ghosts = You must move three ghosts by one room each if possible. Strong ghosts are best kept near other players.
 schloss-guide-last-ghost = Your turn ends with this step. Look once more who stands next to you.
 schloss-guide-over = Treasures, ghosts, weapons, scrolls and cards left over count. Walk through the points line by line.
+
+schloss-pad-sorts = What is entered
+schloss-pad-treasure = Treasures
+schloss-pad-ghost = Ghosts
+schloss-pad-sword = Sword
+schloss-pad-shield = Shield
+schloss-pad-scroll = Scrolls
+schloss-pad-cards = Magic cards
+schloss-pad-card-fireball = Fireballs
+schloss-pad-card-eye = Eyes
+schloss-pad-card-key = Keys
+schloss-pad-hint = A tap gives the thing to { $name }, a second one takes it away.
