@@ -80,4 +80,9 @@ export async function asked(page: Page) {
   })
   await page.waitForTimeout(30)
 }
+/** A first game begins with its aim: on to the first step. */
+export async function begin(page: Page) {
+  await page.getByRole('button', { name: /^(Zum ersten Schritt|To the first step)$/ }).click()
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+}
 export const over = async (page: Page) => (await page.locator('.final').count()) > 0

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
-import { accessible, asked, keep, launch, leave, over, SIZES, sound, visit, type Watched } from './help'
+import { accessible, asked, begin, keep, launch, leave, over, SIZES, sound, visit, type Watched } from './help'
 
 let browser: Browser
 beforeAll(async () => {
@@ -25,6 +25,7 @@ async function sit(options: BrowserContextOptions & { seats?: number; free?: boo
   if (free) await page.locator('select', { has: page.locator('option[value="free"]') }).selectOption('free')
   if (guided) await page.locator('.check input').check()
   await page.locator('form .btn.act').click()
+  if (guided) await begin(page)
   await asked(page)
   return watched
 }

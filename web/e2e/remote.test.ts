@@ -177,7 +177,7 @@ it('two people by a link: play, reload, talk, pause, undo by consent, resign, re
   await keep(anna.page, 'remote-resigned')
   // After the end all cards may be seen, at any moment of the game.
   await ben.page.locator('.final').getByRole('button', { name: 'Schließen' }).click()
-  await ben.page.getByRole('button', { name: 'Einen Schritt zurück' }).click()
+  await ben.page.locator('.replay').getByRole('button', { name: 'Einen Schritt zurück' }).click()
   await ben.page.getByLabel('Mit wessen Augen').selectOption('open')
   await expect.poll(() => ben.page.getByRole('region', { name: 'Alle Karten offen' }).locator('article').count(), { timeout: 10_000 }).toBe(2)
   await keep(ben.page, 'remote-open')

@@ -73,6 +73,8 @@ export interface GameModule {
   nobody?: () => string
   /** The lines of the final walk in the order in which they are counted; without it, seat by seat, the winner last. */
   walk?: (lines: ScoreLine[]) => ScoreLine[]
+  /** The rule by which equal points are parted (its words are `<game>-tie`), and the number it looks at where the table shows it. Who is before whom says the engine. */
+  tie?: { rule: string; number?: (play: Play, seat: number) => number }
   /** Names of the score sheet's shared accounts. */
   account?: (play: Play, shared: number) => string
 }

@@ -179,3 +179,22 @@ final-picture-line = { $points ->
     }
    *[no] { $place }. { $name }
 }
+final-tie = Gleichstand bei { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkten
+}: { $names }.
+final-tie-shared = Gleichstand bei { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkten
+}, und sie bleiben gleichauf: { $names }.
+final-tie-number = { $name }: { $n }
+refusal-instead = Möglich ist zum Beispiel:
+refusal-more = { $n ->
+    [one] und 1 weiteres
+   *[other] und { $n } weitere
+}
+aim-title = So gewinnst du
+aim-first = Zum ersten Schritt
+aim-known = Ich kenne das Spiel
+away-since = weg seit { $time }
+away-since-acting = am Zug, weg seit { $time }

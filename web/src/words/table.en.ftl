@@ -179,3 +179,22 @@ final-picture-line = { $points ->
     }
    *[no] { $place }. { $name }
 }
+final-tie = A tie at { $n ->
+    [one] 1 point
+   *[other] { $n } points
+}: { $names }.
+final-tie-shared = A tie at { $n ->
+    [one] 1 point
+   *[other] { $n } points
+}, and they stay level: { $names }.
+final-tie-number = { $name }: { $n }
+refusal-instead = Possible is, for example:
+refusal-more = { $n ->
+    [one] and 1 more
+   *[other] and { $n } more
+}
+aim-title = How you win
+aim-first = To the first step
+aim-known = I know the game
+away-since = away since { $time }
+away-since-acting = to play, away since { $time }

@@ -284,3 +284,8 @@ burg-pad-forge = Silber in der Schmiede
 burg-pad-helps-hint = Ein Tipp setzt einen Helfer von { $name }, ein zweiter nimmt ihn weg.
 burg-pad-vp = Punkte auf der Leiste
 burg-pad-taler = Taler
+
+burg-tie = Dann zählt, wer mehr Taler übrig hat, dann das übrige Material, sonst ist der Sieg geteilt.
+burg-aim-1 = Bau die Burg: Jedes Bauwerk bringt sofort Siegpunkte.
+burg-aim-2 = Setz Helfer in Bauwerke: Sie zählen am Ende, jeder Ort anders.
+burg-aim-3 = Wähl geheim die Person, die dir am meisten nützt und den anderen am wenigsten.

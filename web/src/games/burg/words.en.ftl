@@ -281,3 +281,8 @@ burg-pad-forge = Silver in the smithy
 burg-pad-helps-hint = A tap sets a helper of { $name }, a second one takes it away.
 burg-pad-vp = Points on the track
 burg-pad-taler = Taler
+
+burg-tie = Then the one with more Taler left is ahead, then the goods left, else the victory is shared.
+burg-aim-1 = Build the castle: every building brings points at once.
+burg-aim-2 = Put helpers into buildings: they count in the end, every place in its own way.
+burg-aim-3 = Choose in secret the person who helps you most and the others least.

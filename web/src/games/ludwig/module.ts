@@ -2,7 +2,7 @@ import { t } from '../../lib/i18n.svelte'
 import type { GameModule } from '../module'
 import Board from './Board.svelte'
 import { castleName } from './geometry'
-import { guide } from './guide'
+import { guide, tie } from './guide'
 import Hand from './Hand.svelte'
 import pieces from './pieces.svg?raw'
 import { primary } from './primary'
@@ -21,6 +21,7 @@ const ludwig: GameModule = {
   wide: true,
   held: (play) => uiOf(play).decision?.kind === 'select',
   ui: (play) => new Ui(play),
+  tie,
   steps: (state) => {
     const now = STEPS.indexOf((state.view as View).phase as (typeof STEPS)[number])
     return STEPS.map((step, at) => ({ label: t(`ludwig-step-${step}`), at: at < now ? 'done' : at === now ? 'now' : 'later' }))
