@@ -42,7 +42,7 @@ it('Im Schutze der Burg: buildings, helpers, goods; a step back; kept; counted b
   await page.getByRole('tab', { name: /Mira/ }).waitFor()
   for (let n = 0; n < 3; n++) await page.getByRole('button', { name: 'Turm: mehr', exact: true }).tap()
   await page.getByRole('button', { name: 'Großes Tor: mehr' }).tap()
-  await page.getByRole('tab', { name: 'Helfer' }).tap()
+  await page.getByRole('tab', { name: 'Gehilfen' }).tap()
   await page.getByRole('button', { name: /^Großes Tor/ }).tap()
   // Two points for each of three towers.
   await expect.poll(() => total(page, 0), { timeout: 10_000 }).toBe('6')

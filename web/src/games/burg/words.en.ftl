@@ -283,6 +283,6 @@ burg-pad-vp = Points on the track
 burg-pad-taler = Taler
 
 burg-tie = Then the one with more Taler left is ahead, then the goods left, else the victory is shared.
-burg-aim-1 = Build the castle: every building brings points at once.
-burg-aim-2 = Put helpers into buildings: they count in the end, every place in its own way.
+burg-aim-1 = Collect points: help to build the castle. What a building brings depends on the person who builds it.
+burg-aim-2 = Put helpers into finished buildings: they count in the end, every place in its own way.
 burg-aim-3 = Choose in secret the person who helps you most and the others least.

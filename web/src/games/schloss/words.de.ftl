@@ -260,4 +260,4 @@ schloss-pad-hint = Ein Tipp gibt das Stück { $name }, ein zweiter nimmt es weg.
 schloss-tie = Dann ist der Sieg geteilt.
 schloss-aim-1 = Sammle Schätze, und besiege Geister: Beides bringt am Ende Punkte.
 schloss-aim-2 = Öffne Kisten, um stärker zu werden: Dein Wurf muss höher sein als das Leben des Geistes.
-schloss-aim-3 = Finde den Hausherrn, bevor die Nacht um ist, und achte auf deine Herzen.
+schloss-aim-3 = Die Nacht endet, sobald beide Brüder des Schlossherrn besiegt sind. Achte bis dahin auf deine Herzen.
