@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { accessible, asked, keep, launch, leave, over, SIZES, sound, visit } from './help'
+import { accessible, asked, begin, keep, launch, leave, over, SIZES, sound, visit } from './help'
 
 let browser: Browser
 beforeAll(async () => {
@@ -100,6 +100,7 @@ it('a whole game by pointer on the picture, with explanations', async () => {
   const { page } = watched
   await choose(page)
   await page.getByRole('button', { name: /Erste Partie/ }).click()
+  await begin(page)
   await asked(page)
   await page.locator('.guide').waitFor()
   await keep(page, 'burg-guided')

@@ -249,9 +249,35 @@ it('a record goes out and comes back', async () => {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Aufzeichnung speichern' }).click()])
   await page.goto(page.url().replace(/#.*$/, '#/games'))
   await page.locator('input[type="file"]').setInputFiles(await file.path())
-  await page.getByRole('button', { name: /^Ich bin/ }).click()
+  // The bot of the record is still a bot, so there is only one person to be.
   await page.waitForFunction((n) => document.querySelectorAll('.castle .piece').length === n, pieces)
+  expect(await page.locator('.seats .bot').count()).toBe(1)
   await sound(watched)
+})
+
+it('a link to a moment opens the game in another browser, bots and all', async () => {
+  const watched = await visit(browser, '', { permissions: ['clipboard-read', 'clipboard-write'] })
+  const { page } = watched
+  await start(page)
+  await playUntil(page, (now, turns) => now === 'play' && turns >= 1)
+  const slider = page.getByRole('slider')
+  await slider.focus()
+  await page.keyboard.press('Home')
+  for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowRight')
+  await page.waitForURL(/\/at\/3$/)
+  await page.getByRole('button', { name: 'Link zu diesem Augenblick kopieren' }).click()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(/#\/moment\/[\w-]+\/3$/)
+  const other = await visit(browser, link)
+  await other.page.waitForURL(/#\/table\/\w+\/at\/3$/)
+  await other.page.locator('.prompt.past').waitFor()
+  expect(await other.page.getByRole('slider').getAttribute('max')).toBe(await slider.getAttribute('max'))
+  expect(await other.page.locator('.seats .bot').count()).toBe(1)
+  await sound(watched)
+  await sound(other)
+  // Half a link says so.
+  const half = await visit(browser, link.slice(0, -40))
+  await half.page.getByText('In diesem Link steckt keine Partie').waitFor()
 })
 
 it.each([['desk', 'light', 'en-GB'], ['tablet', 'dark', 'de-DE'], ['phone', 'light', 'de-DE'], ['phone', 'dark', 'en-GB']] as const)('%s, %s, %s: in order', async (size, colorScheme, locale) => {
@@ -264,8 +290,8 @@ it.each([['desk', 'light', 'en-GB'], ['tablet', 'dark', 'de-DE'], ['phone', 'lig
   await asked(page)
   await accessible(page)
   if (touch) {
-    // By finger: cards in the sheet, a place with two taps.
-    for (let n = 0; n < 4 && (await page.locator('.primary.blocked').count()); n++) await page.locator('#panel .card[aria-pressed="false"]').first().tap()
+    // By finger: cards where they are asked for, a place with two taps.
+    for (let n = 0; n < 4 && (await page.locator('.primary.blocked').count()); n++) await page.locator('.card[aria-pressed="false"]').first().tap()
     await page.locator('.primary').tap()
     await page.locator('.place').first().waitFor()
     const box = await page.locator('.place .mark').first().boundingBox()

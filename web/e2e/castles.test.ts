@@ -15,7 +15,7 @@ async function sit(wishes: { people?: number; options?: Record<string, string>; 
   const { people, options = {}, shared, ...context } = wishes
   const watched = await visit(browser, '', context)
   const { page } = watched
-  await page.evaluate(() => localStorage.setItem('burghof-settings', JSON.stringify({ level: 1 })))
+  await page.evaluate(() => localStorage.setItem('burghof-settings', JSON.stringify({ level: 1, pace: 'once' })))
   await page.reload()
   if (people || Object.keys(options).length > 0) {
     await page.goto(`${page.url().replace(/#.*$/, '')}#/setup/castles`)

@@ -74,7 +74,15 @@ export async function keep(page: Page, name: string) {
 export async function asked(page: Page) {
   // What was just done first: until it has arrived, the prompt is still the old one.
   await page.locator('main[aria-busy="false"]').waitFor()
-  await page.locator('.prompt.mine, .final').first().waitFor({ timeout: 30_000 })
+  await page.locator('.prompt.mine, .final').first().waitFor({ timeout: 30_000 }).catch(async (error) => {
+    await keep(page, 'nobody-asked')
+    throw error
+  })
   await page.waitForTimeout(30)
+}
+/** A first game begins with its aim: on to the first step. */
+export async function begin(page: Page) {
+  await page.getByRole('button', { name: /^(Zum ersten Schritt|To the first step)$/ }).click()
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
 }
 export const over = async (page: Page) => (await page.locator('.final').count()) > 0

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
-import { accessible, asked, keep, launch, leave, over, SIZES, sound, visit, type Watched } from './help'
+import { accessible, asked, begin, keep, launch, leave, over, SIZES, sound, visit, type Watched } from './help'
 
 let browser: Browser
 beforeAll(async () => {
@@ -16,7 +16,7 @@ async function sit(options: BrowserContextOptions & { seats?: number; free?: boo
   const watched = await visit(browser, '', context)
   const { page } = watched
   await page.evaluate((usual) => {
-    localStorage.setItem('burghof-settings', JSON.stringify({ level: 1 }))
+    localStorage.setItem('burghof-settings', JSON.stringify({ level: 1, pace: 'once' }))
     localStorage.setItem('burghof-ludwig-order', usual ? '1' : '')
   }, usual)
   await page.goto(`${inject('base')}#/setup/ludwig`)
@@ -25,6 +25,7 @@ async function sit(options: BrowserContextOptions & { seats?: number; free?: boo
   if (free) await page.locator('select', { has: page.locator('option[value="free"]') }).selectOption('free')
   if (guided) await page.locator('.check input').check()
   await page.locator('form .btn.act').click()
+  if (guided) await begin(page)
   await asked(page)
   return watched
 }
@@ -151,7 +152,7 @@ it('a whole game by keyboard, through accessible roles only', async () => {
     const hand = page.getByRole('list', { name: 'Your hand' }).getByRole('button', { pressed: false, disabled: false })
     const split = page.getByRole('button', { name: /^Deal out/ })
     const spaces = page.getByRole('button', { name: / at -?\d+,-?\d+ in castle/ })
-    const choices = desk.getByRole('button', { name: /for castle/ })
+    const choices = desk.getByRole('button', { name: /for castle/i })
     const before = await entries(page)
     if (await spaces.count()) {
       await spaces.nth(steps % (await spaces.count())).focus()

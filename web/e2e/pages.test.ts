@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
 import { SHELF } from '../src/generated/shelf'
-import { accessible, asked, keep, launch, leave, SIZES, sound, visit } from './help'
+import { accessible, asked, begin, keep, launch, leave, SIZES, sound, visit } from './help'
 
 let browser: Browser
 beforeAll(async () => {
@@ -154,6 +154,12 @@ it.each(['castles', 'burg', 'castellan', 'ludwig', 'schloss'].flatMap((game) => 
   const { page } = watched
   await page.locator(`.game[data-game="${game}"] .open`).click()
   await page.getByRole('button', { name: /Erste Partie mit|First game with/ }).click()
+  // First the aim, in one picture and three sentences.
+  await page.getByRole('heading', { name: /^(So gewinnst du|How you win)$/ }).waitFor()
+  expect(await page.locator('dialog[open] li').count()).toBe(3)
+  await accessible(page)
+  await keep(page, `aim-${game}-${locale.slice(0, 2)}`)
+  await begin(page)
   await asked(page)
   const guide = page.locator('.guide p')
   await guide.waitFor()

@@ -61,7 +61,9 @@ async function choose(page: Page, nth = 0) {
   const count = await buttons.count()
   if (count > 0) await buttons.nth(nth % count).click()
   // What was only tried is sent, as soon as it can be.
-  const ready = page.locator('.desk .primary:not(.blocked):not(:disabled)')
+  await page.waitForTimeout(30)
+  await page.locator('main[aria-busy="false"]').waitFor()
+  const ready = page.locator('.desk .primary:not([aria-disabled="true"])')
   if ((await page.locator('.draft').count()) > 0 && (await ready.count()) > 0) await ready.click()
 }
 
@@ -126,7 +128,9 @@ it('two people by a link: play, reload, talk, pause, undo by consent, resign, re
   // Talk.
   await ben.page.getByLabel('Sag etwas zum Tisch').fill('Schöner Turm!')
   await ben.page.getByRole('button', { name: 'Senden' }).click()
-  await anna.page.getByText('Schöner Turm!').waitFor()
+  // It stands in the talk, and is said for the ear until it was read.
+  await anna.page.locator('.box.chat li', { hasText: 'Schöner Turm!' }).waitFor()
+  await anna.page.getByText('Ben schreibt: Schöner Turm!').waitFor({ state: 'attached' })
 
   // A pause needs both; nobody can play meanwhile; one alone goes on.
   await menu(anna.page)
@@ -155,7 +159,7 @@ it('two people by a link: play, reload, talk, pause, undo by consent, resign, re
   const before = await number(anna.page)
   await menu(anna.page)
   await anna.page.getByRole('button', { name: /Letzten eigenen Zug zurücknehmen/ }).click()
-  await ben.page.getByText(/Anna möchte zurück zu Eintrag/).waitFor()
+  await ben.page.getByText(/Anna möchte zurücknehmen: Anna /).waitFor()
   await ben.page.getByRole('button', { name: 'Einverstanden' }).click()
   await expect.poll(() => number(anna.page)).toBe(before + 1)
   await ben.page.getByText(/Alle gehen zurück zu Eintrag/).first().waitFor()
@@ -173,7 +177,7 @@ it('two people by a link: play, reload, talk, pause, undo by consent, resign, re
   await keep(anna.page, 'remote-resigned')
   // After the end all cards may be seen, at any moment of the game.
   await ben.page.locator('.final').getByRole('button', { name: 'Schließen' }).click()
-  await ben.page.getByRole('button', { name: 'Einen Schritt zurück' }).click()
+  await ben.page.locator('.replay').getByRole('button', { name: 'Einen Schritt zurück' }).click()
   await ben.page.getByLabel('Mit wessen Augen').selectOption('open')
   await expect.poll(() => ben.page.getByRole('region', { name: 'Alle Karten offen' }).locator('article').count(), { timeout: 10_000 }).toBe(2)
   await keep(ben.page, 'remote-open')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { accessible, asked, keep, launch, leave, over, SIZES, sound, visit, type Watched } from './help'
+import { accessible, asked, begin, keep, launch, leave, over, SIZES, sound, visit, type Watched } from './help'
 
 let browser: Browser
 beforeAll(async () => {
@@ -21,6 +21,7 @@ async function table(people: number, turns: number, options: Parameters<typeof v
   for (const level of await page.getByRole('combobox', { name: /Stufe|level/i }).all()) await level.selectOption('knappe')
   if (guided) await page.getByRole('checkbox').check()
   await page.locator('form button[type="submit"], form .btn.act').first().click()
+  if (guided) await begin(page)
   await asked(page)
   return watched
 }
@@ -166,7 +167,7 @@ it('a whole game by keyboard, through accessible roles only', async () => {
     const radios = page.getByRole('radio')
     const places = castle.getByRole('button', { disabled: false })
     const prompt = await page.getByRole('main').getByRole('status').first().innerText()
-    if (/^Decide about a fireball/.test(prompt)) {
+    if (/^Throw a fireball/.test(prompt)) {
       await radios.last().focus()
       await press(/^Throw/)
     } else if (/^Decide what you keep/.test(prompt)) await press(/^(Keep|Take) the/)

@@ -22,7 +22,7 @@ const TABLES: [GameId, number, Record<string, string>][] = [
 
 type Ask = (request: Record<string, unknown>) => Record<string, unknown>
 
-function* played(ask: Ask, game: GameId, people: number, options: Record<string, string>): Generator<{ state: State; seat: number; record: () => string }> {
+function* played(ask: Ask, game: GameId, people: number, options: Record<string, string>, bot = 'knappe'): Generator<{ state: State; seat: number; record: () => string }> {
   const { table } = ask({ op: 'open', game, people, options, seed: 'every stage' })
   for (let n = 0; n < 1500; n++) {
     const { to_act, outcome } = ask({ op: 'state', table, viewer: 'public' }) as unknown as State
@@ -30,10 +30,17 @@ function* played(ask: Ask, game: GameId, people: number, options: Record<string,
     const state = ask({ op: 'state', table, viewer: { seat } }) as unknown as State
     yield { state, seat, record: () => String(ask({ op: 'record', table }).text) }
     if (outcome) break
-    const [best] = ask({ op: 'advice', table, seat, bot: 'geselle', seed: String(n) }) as unknown as { notation: string }[]
+    const [best] = ask({ op: 'advice', table, seat, bot, seed: String(n) }) as unknown as { notation: string }[]
     ask({ op: 'act', table, seat, actions: [best?.notation ?? state.legal[0]?.notation] })
   }
   ask({ op: 'close', table })
+}
+
+/** The record as it was after so many entries: what came later, and the result, is left out. */
+function until(record: string, number: number): string {
+  const [head = '', ...rest] = record.split('\n\n')
+  const lines = rest.join('\n\n').split('\n').filter((line) => /^\d+\./.test(line) && Number.parseInt(line, 10) <= number)
+  return `${head}\n\n${lines.join('\n')}\n`
 }
 
 /** Of the small table how it begins, of the full one the last decision of each kind. */
@@ -41,15 +48,27 @@ export async function stages(games?: string[]): Promise<Stage[]> {
   const found: Stage[] = []
   for (const [game, people, options] of TABLES.filter(([game]) => !games || games.includes(game))) {
     const ask = (await openEngine(game)) as Ask
-    const kinds = new Map<string, Stage>()
+    const kinds = new Map<string, Stage & { number: number }>()
+    let whole = ''
     for (const { state, seat, record } of played(ask, game, people, options)) {
       const name = state.outcome ? 'over' : state.prompt.id.replace(/^\w+-(ask|prompt)-/, '')
-      if (people === 2 && kinds.size === 3) break
-      if (people > 2 || !kinds.has(name)) kinds.set(name, { game, name, people, seat, record: record() })
+      if (people === 2 && kinds.size === 3) {
+        whole = record()
+        break
+      }
+      if (people > 2 || !kinds.has(name)) kinds.set(name, { game, name, people, seat, record: '', number: state.number })
+      if (state.outcome) whole = record()
     }
-    found.push(...kinds.values())
+    for (const { number, ...stage } of kinds.values()) found.push({ ...stage, record: stage.name === 'over' ? whole : until(whole, number) })
   }
   return found
+}
+
+/** A small game that is over. */
+export async function finished(game: GameId): Promise<Stage> {
+  const ask = (await openEngine(game)) as Ask
+  for (const { state, record } of played(ask, game, 2, {})) if (state.outcome) return { game, name: 'over', people: 2, seat: 0, record: record() }
+  throw new Error(`${game} does not end`)
 }
 
 /** Names as long as people really have them, and a very long one. */

@@ -185,7 +185,7 @@ describe('the place step', () => {
 
 describe('words', () => {
   it('name castles instead of counting them', () => {
-    expect(retell({ id: 'a', args: { castle: 1, n: 1, first_castle: 0, list: [{ id: 'b', args: { castle: 2 } }] } })).toEqual({
+    expect(retell({ id: 'a', args: { castle: 2, n: 1, first_castle: 1, list: [{ id: 'b', args: { castle: 3 } }] } })).toEqual({
       id: 'a', args: { castle: 'Eltz', n: 1, first_castle: 'Linderhof', list: [{ id: 'b', args: { castle: 'Pillnitz' } }] },
     })
   })

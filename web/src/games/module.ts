@@ -45,8 +45,6 @@ export interface GameModule {
   Score?: Component<{ play: Play; onrule: (rule: string) => void }>
   /** The board wants the whole width: the seats stand in a strip above it on every screen. */
   wide?: boolean
-  /** Score pad for real tables. */
-  Pad?: Component
   /** SVG symbols, inlined once while the table is open. */
   pieces?: string
   /** State the parts share: selections, armed places. Kept as `play.ui`. */
@@ -75,6 +73,8 @@ export interface GameModule {
   nobody?: () => string
   /** The lines of the final walk in the order in which they are counted; without it, seat by seat, the winner last. */
   walk?: (lines: ScoreLine[]) => ScoreLine[]
+  /** The rule by which equal points are parted (its words are `<game>-tie`), and the number it looks at where the table shows it. Who is before whom says the engine. */
+  tie?: { rule: string; number?: (play: Play, seat: number) => number }
   /** Names of the score sheet's shared accounts. */
   account?: (play: Play, shared: number) => string
 }

@@ -122,6 +122,20 @@ export class Play {
   points(seat: number, score: ScoreLine[] = this.state.score): number {
     return score.reduce((sum, line) => sum + (line.seat === seat ? line.points : 0), 0)
   }
+  /** Opens the rules where they speak of this moment: of what was just refused, or of what is asked. */
+  openRules() {
+    this.rule = this.refusal?.rule || (this.live && this.module.guide?.(this)?.rule) || ''
+  }
+  /** What can be done instead of something that was refused: the likest first, and how many there are. */
+  instead(notation: string): { offers: Offer[]; all: number } {
+    const words = notation.split(/[\s,]+/)
+    const like = (offer: Offer) => {
+      const said = offer.notation.split(/[\s,]+/)
+      return words.reduce((sum, word, at) => sum + (said[at] === word ? (at === 0 ? 4 : 1) : 0), 0)
+    }
+    const ranked = this.legal.map((offer) => ({ offer, like: like(offer), gain: this.gain(offer.notation) })).sort((a, b) => b.like - a.like || b.gain - a.gain)
+    return { offers: ranked.slice(0, 2).map(({ offer }) => offer), all: ranked.length }
+  }
   /** What your own draft changes for a seat. */
   drafting(seat: number): number {
     if (!this.live || this.steps.length === 0 || !this.source.state || this.drafted?.at !== this.source.state.number) return 0

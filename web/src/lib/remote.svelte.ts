@@ -16,6 +16,8 @@ type Told = Sure<Moved, 'view' | 'prompt' | 'score'>
 const PATIENCE = [300, 800, 1500, 3000, 5000, 8000]
 /** How long an answer may take. */
 const ANSWER = 20_000
+/** Whoever is not heard of for so long is away; a lost connection that comes back is not. */
+const GONE = 60_000
 /** A stream that nobody has looked at for this long may be dead without knowing it: phones sleep. */
 const SLEPT = 3000
 /** And this is how long a new one may take to say something before the page says that nobody answers. */
@@ -26,7 +28,6 @@ export class RemoteTable implements TableSource {
   readonly id: string
   readonly guided = false
   readonly handOver = null
-  readonly watchers = 0
   game: GameId = 'castellan'
   info = $state.raw<TableInfo | null>(null)
   state = $state.raw<State | null>(null)
@@ -54,6 +55,7 @@ export class RemoteTable implements TableSource {
   /** Gives up the attempt that is on its way, so that the next one begins. */
   private hurry: (() => void) | null = null
   private hidden = 0
+  private leaving: ReturnType<typeof setTimeout> | undefined
 
   private constructor(id: string, me: MeInfo | null) {
     this.id = id
@@ -100,6 +102,7 @@ export class RemoteTable implements TableSource {
       away: seat.resigned ? 'resigned' : seat.autopilot ? 'bot' : undefined,
     }))
     this.setClocks(info.seats.map((seat) => seat.time_left ?? null))
+    this.present()
     // Everybody has promised a part of the key: mine is shown now. If it does not arrive, the game begins without it.
     if (mine && info.chance.revealing && !mine.revealed) void reveal(this.id).catch(() => {})
     if (this.state && info.end) this.state = { ...this.state, outcome: this.outcome(), to_act: [], legal: [], may_take_back: false }
@@ -110,6 +113,24 @@ export class RemoteTable implements TableSource {
   private offers(): Offer[] {
     const { info, seen } = this
     return typeof this.viewer === 'number' && seen && info?.status === 'playing' && !info.paused_at ? seen.legal : []
+  }
+
+  get watchers(): number {
+    return this.info?.watching ?? 0
+  }
+
+  /** Says who is away, and looks again when the next one will be. */
+  private present() {
+    clearTimeout(this.leaving)
+    const now = Date.now()
+    let next = Infinity
+    this.people = this.people.map((person, at) => {
+      const seat = this.info?.seats[at]
+      const since = seat && seat.kind === 'person' && !seat.here && seat.person !== this.me ? seat.away_since : null
+      if (since !== null && since + GONE > now) next = Math.min(next, since + GONE)
+      return { ...person, gone: since !== null && since + GONE <= now ? since : undefined }
+    })
+    if (next < Infinity && !this.closed) this.leaving = setTimeout(() => this.present(), next - now + 50)
   }
 
   get paused(): boolean {
@@ -238,7 +259,7 @@ export class RemoteTable implements TableSource {
     else if (event.kind === 'presence') {
       const { seats, watching } = event
       if (this.info) this.info = { ...this.info, watching, seats: this.info.seats.map((seat) => ({ ...seat, ...seats.find((one) => one.seat === seat.seat) })) }
-      // Who I am here, and what I have not read, the page finds out by itself.
+      this.present()
     } else if (event.kind === 'moved') await this.moved(event)
   }
 
@@ -505,6 +526,7 @@ export class RemoteTable implements TableSource {
   close() {
     this.closed = true
     clearInterval(this.timer)
+    clearTimeout(this.leaving)
     this.again?.()
     removeEventListener('online', this.woken)
     removeEventListener('offline', this.woken)

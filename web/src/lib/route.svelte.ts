@@ -9,6 +9,7 @@
 //   #/lobby                open tables on the server
 //   #/ranks[/GAME]         who plays best there
 //   #/seat/TOKEN           a seat link: the seat moves here
+//   #/moment/GAME/N        a game that lies in the link itself, at a moment
 
 function read(): string[] {
   return location.hash.replace(/^#\/?/, '').split('/').filter(Boolean).map(decodeURIComponent)

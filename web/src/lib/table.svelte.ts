@@ -3,6 +3,7 @@ import type { Viewer as WireViewer } from '../generated/engine'
 import { type Answer, type Args, botDoor, DoorError, tableDoor } from './door'
 import { shelf } from '../games'
 import { speakIn, t } from './i18n.svelte'
+import { recordedBots, recordedNames, withBots } from './record'
 import * as store from './store'
 import type { Advice, ChatLine, GameId, LogLine, Person, Preview, Proposal, Refusal, State, Viewer } from './types'
 
@@ -84,7 +85,7 @@ export async function startLocal({ game, people, options, guided, seed }: NewGam
 }
 
 /** Keeps a record somebody dropped on the page as a game of one's own; answers its id. */
-export async function importRecord(text: string): Promise<string> {
+export async function importRecord(text: string, id = store.freshId()): Promise<string> {
   const named = shelf(/^\s*game:\s*(\w+)/m.exec(text)?.[1] ?? '')
   if (!named) {
     await speakIn('rooms')
@@ -94,12 +95,12 @@ export async function importRecord(text: string): Promise<string> {
   const opened = await door.ask('open_record', { text })
   const state = await door.ask('state', { table: opened.table, viewer: 'public' })
   await door.ask('close', { table: opened.table })
-  const said = [...text.matchAll(/^(?:name|names|seat)[^:]*:\s*(.+)$/gm)].map((found) => found[1] as string)
-  const listed = said.length === 1 ? (said[0] as string).split(/\s*,\s*/) : said
-  const people: Person[] = Array.from({ length: state.people }, (_, seat) => ({
-    name: listed[seat] || t('setup-seat', { number: seat + 1 }), kind: 'me',
-  }))
-  const id = store.freshId()
+  const said = recordedNames(text)
+  const bots = recordedBots(text)
+  const people: Person[] = Array.from({ length: state.people }, (_, seat) => {
+    const name = said.get(seat) || t('setup-seat', { number: seat + 1 })
+    return bots.has(seat) ? { name, kind: 'bot', level: bots.get(seat) } : { name, kind: 'me' }
+  })
   const now = Date.now()
   await store.save({
     id, game: state.game, people, options: {}, record: text, started: now, changed: now,
@@ -350,7 +351,7 @@ export class LocalTable implements TableSource {
 
   async record(): Promise<string> {
     const { text } = await this.ask('record', { names: names(this.people) })
-    return text
+    return withBots(text, this.people)
   }
 
   close() {

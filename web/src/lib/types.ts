@@ -40,6 +40,8 @@ export interface Person {
   level?: string
   /** Why somebody is not there: a bot plays for them, or they gave up. */
   away?: 'bot' | 'resigned'
+  /** When they were here last, if they have not been for a while. */
+  gone?: number
   /** Milliseconds left, where the table has clocks. */
   clock?: number
 }

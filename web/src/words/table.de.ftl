@@ -168,3 +168,33 @@ log-back-what = { $name } nimmt zurück: { $what }
 chat-unread = { $n } neu
 chat-said = { $name } schreibt: { $text }
 final-rematch-waits = Zur Revanche
+replay-link-copied = Der Link ist kopiert.
+replay-link-by-hand = Dieser Browser lässt die Seite nicht kopieren. Der Link ist markiert: kopiere ihn von Hand.
+final-picture = Bild behalten:
+final-picture-as = Bild als { $kind } speichern
+final-picture-line = { $points ->
+    [yes] { $place }. { $name }: { $n ->
+        [one] 1 Punkt
+       *[other] { $n } Punkte
+    }
+   *[no] { $place }. { $name }
+}
+final-tie = Gleichstand bei { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkten
+}: { $names }.
+final-tie-shared = Gleichstand bei { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkten
+}, und sie bleiben gleichauf: { $names }.
+final-tie-number = { $name }: { $n }
+refusal-instead = Möglich ist zum Beispiel:
+refusal-more = { $n ->
+    [one] und 1 weiteres
+   *[other] und { $n } weitere
+}
+aim-title = So gewinnst du
+aim-first = Zum ersten Schritt
+aim-known = Ich kenne das Spiel
+away-since = weg seit { $time }
+away-since-acting = am Zug, weg seit { $time }

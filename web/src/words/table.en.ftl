@@ -168,3 +168,33 @@ log-back-what = { $name } takes back: { $what }
 chat-unread = { $n } new
 chat-said = { $name } writes: { $text }
 final-rematch-waits = To the return match
+replay-link-copied = The link is copied.
+replay-link-by-hand = This browser does not let the page copy. The link is selected: copy it by hand.
+final-picture = Keep a picture:
+final-picture-as = Save the picture as { $kind }
+final-picture-line = { $points ->
+    [yes] { $place }. { $name }: { $n ->
+        [one] 1 point
+       *[other] { $n } points
+    }
+   *[no] { $place }. { $name }
+}
+final-tie = A tie at { $n ->
+    [one] 1 point
+   *[other] { $n } points
+}: { $names }.
+final-tie-shared = A tie at { $n ->
+    [one] 1 point
+   *[other] { $n } points
+}, and they stay level: { $names }.
+final-tie-number = { $name }: { $n }
+refusal-instead = Possible is, for example:
+refusal-more = { $n ->
+    [one] and 1 more
+   *[other] and { $n } more
+}
+aim-title = How you win
+aim-first = To the first step
+aim-known = I know the game
+away-since = away since { $time }
+away-since-acting = to play, away since { $time }

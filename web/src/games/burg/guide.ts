@@ -44,3 +44,6 @@ export function guide(play: Play): Tip | null {
     default: return null
   }
 }
+
+/** What parts equal points, to be pointed at. */
+export const tie = { rule: 'BRG-173', number: (play: Play, seat: number) => uiOf(play).view.seats[seat]?.taler ?? 0 }

@@ -5,7 +5,7 @@ import type { GameModule, TurnStep } from '../module'
 import Aside from './Aside.svelte'
 import Board from './Board.svelte'
 import { BUILDING } from './data'
-import { guide } from './guide'
+import { guide, tie } from './guide'
 import Hand from './Hand.svelte'
 import { chosen } from './logic'
 import pieces from './pieces.svg?raw'
@@ -35,6 +35,7 @@ function prompt(play: Play): string | null {
 const burg: GameModule = {
   Board, Tray, Hand, SeatInfo, Aside, pieces, primary, guide, prompt,
   ui: (play) => new Ui(play),
+  tie,
   // What a card does is a draft until the card is done; the board then sends it. Asking for a last piece is another seat's matter.
   keeps: (notation) => /^(take|trader|withdraw|buy|build|place) /.test(notation),
   steps: (state): TurnStep[] => {

@@ -275,3 +275,17 @@ burg-guide-sharing = Nimm, was dir am meisten fehlt.
 burg-guide-plague = Eine verlorene Karte kommt nie wieder. Bei kleiner Ablage ist Zahlen meist besser.
 burg-guide-snowdrift = Ein Arbeiter weniger tut lange weh. 3 Taler sind es oft wert.
 burg-guide-wall-breach = Jeder Stein bringt 3 Punkte, sofort. Verbaut wäre er manchmal mehr wert.
+
+burg-pad-parts = Was eingetragen wird
+burg-pad-stands = Was steht
+burg-pad-helps = Gehilfen
+burg-pad-has = Besitz
+burg-pad-forge = Silber in der Schmiede
+burg-pad-helps-hint = Ein Tipp setzt einen Gehilfen von { $name }, ein zweiter nimmt ihn weg.
+burg-pad-vp = Punkte auf der Leiste
+burg-pad-taler = Taler
+
+burg-tie = Dann zählt, wer mehr Taler übrig hat, dann das übrige Material, sonst ist der Sieg geteilt.
+burg-aim-1 = Sammle Siegpunkte: Bau an der Burg mit. Was ein Bauwerk bringt, hängt von der Person ab, die es baut.
+burg-aim-2 = Setz Gehilfen in fertige Bauwerke: Sie zählen am Ende, jeder Platz auf seine Art.
+burg-aim-3 = Wähl geheim die Person, die dir am meisten nützt und den anderen am wenigsten.

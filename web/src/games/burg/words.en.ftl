@@ -272,3 +272,17 @@ burg-guide-sharing = Take what you lack most.
 burg-guide-plague = A lost card never comes back. With a small pile paying is usually better.
 burg-guide-snowdrift = One worker less hurts for long. 3 Taler are often worth it.
 burg-guide-wall-breach = Each stone brings 3 points at once. Built in, it would sometimes be worth more.
+
+burg-pad-parts = What is entered
+burg-pad-stands = What stands
+burg-pad-helps = Helpers
+burg-pad-has = Goods
+burg-pad-forge = Silver in the smithy
+burg-pad-helps-hint = A tap sets a helper of { $name }, a second one takes it away.
+burg-pad-vp = Points on the track
+burg-pad-taler = Taler
+
+burg-tie = Then the one with more Taler left is ahead, then the goods left, else the victory is shared.
+burg-aim-1 = Collect points: help to build the castle. What a building brings depends on the person who builds it.
+burg-aim-2 = Put helpers into finished buildings: they count in the end, every place in its own way.
+burg-aim-3 = Choose in secret the person who helps you most and the others least.

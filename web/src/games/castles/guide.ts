@@ -37,3 +37,6 @@ export function guide(play: Play): Tip | null {
       return tip('confirm', 'CST-40')
   }
 }
+
+/** What parts equal points, to be pointed at. */
+export const tie = { rule: 'CST-95' }

@@ -4,9 +4,8 @@ import type { Happening } from './types'
 import type { GameModule } from '../module'
 import Aside from './Aside.svelte'
 import Board from './Board.svelte'
-import { guide } from './guide'
+import { guide, tie } from './guide'
 import Hand from './Hand.svelte'
-import Pad from './Pad.svelte'
 import pieces from './pieces.svg?raw'
 import { primary } from './primary'
 import SeatBrief from './SeatBrief.svelte'
@@ -28,8 +27,9 @@ function prompt(play: Play): string | null {
 }
 
 const castles: GameModule = {
-  Board, Tray, Hand, SeatInfo, SeatBrief, Aside, Pad, pieces, primary, guide, prompt,
+  Board, Tray, Hand, SeatInfo, SeatBrief, Aside, pieces, primary, guide, prompt,
   ui: (play) => new Ui(play),
+  tie,
   // Own steps are tried until a tile is drawn or turned over, or the turn is handed on.
   holds: true,
   keeps: (notation) => !/^(gate|offer|end)/.test(notation),

@@ -39,3 +39,12 @@ export function guide(play: Play): Tip | null {
       return null
   }
 }
+
+/** What parts equal points, to be pointed at. */
+export const tie = {
+  rule: 'LUD-122',
+  number: (play: Play, seat: number) => {
+    const one = uiOf(play).results[seat]
+    return Math.max(one?.left ?? 0, one?.right ?? 0)
+  },
+}

@@ -2,9 +2,8 @@ import { t } from '../../lib/i18n.svelte'
 import type { GameModule } from '../module'
 import Board from './Board.svelte'
 import { castleName } from './geometry'
-import { guide } from './guide'
+import { guide, tie } from './guide'
 import Hand from './Hand.svelte'
-import Pad from './Pad.svelte'
 import pieces from './pieces.svg?raw'
 import { primary } from './primary'
 import { retell } from './retell'
@@ -18,10 +17,11 @@ import { Ui, uiOf } from './ui.svelte'
 const STEPS = ['select', 'assign', 'place'] as const
 
 const ludwig: GameModule = {
-  Board, Tray, Hand, SeatInfo, Score, Pad, pieces, primary, guide, retell,
+  Board, Tray, Hand, SeatInfo, Score, pieces, primary, guide, retell,
   wide: true,
   held: (play) => uiOf(play).decision?.kind === 'select',
   ui: (play) => new Ui(play),
+  tie,
   steps: (state) => {
     const now = STEPS.indexOf((state.view as View).phase as (typeof STEPS)[number])
     return STEPS.map((step, at) => ({ label: t(`ludwig-step-${step}`), at: at < now ? 'done' : at === now ? 'now' : 'later' }))

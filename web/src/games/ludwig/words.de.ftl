@@ -176,3 +176,7 @@ ludwig-pad-remove = { $tile } auf { $space }: wegnehmen
 ludwig-pad-bad = So kann das Schloss nicht stehen: { $what }
 ludwig-tie = Bei Gleichstand entscheidet das stärkere Schloss, dann die Zahl der Sonderräume.
 ludwig-final = Endstand: Das schwächere Schloss zählt
+
+ludwig-aim-1 = Du baust zwei Schlösser, eins mit jedem Nachbarn.
+ludwig-aim-2 = Nur das schwächere der beiden zählt für dich: Bau an beiden.
+ludwig-aim-3 = Räume bringen Punkte durch das, was neben, über und unter ihnen liegt. Der dritte und der fünfte einer Art bringen mehr.

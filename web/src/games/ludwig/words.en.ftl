@@ -176,3 +176,7 @@ ludwig-pad-remove = { $tile } at { $space }: take away
 ludwig-pad-bad = The castle cannot stand like this: { $what }
 ludwig-tie = A tie is broken by the stronger castle, then by the number of specialty rooms.
 ludwig-final = Final result: the weaker castle counts
+
+ludwig-aim-1 = You build two castles, one with each neighbour.
+ludwig-aim-2 = Only the weaker of the two counts for you: build at both.
+ludwig-aim-3 = Rooms bring points by what lies beside, above and below them. The third and the fifth of a kind bring more.

@@ -45,3 +45,6 @@ export function guide(play: Play): Tip | null {
       return null
   }
 }
+
+/** What parts equal points, to be pointed at. */
+export const tie = { rule: 'SLO-128' }

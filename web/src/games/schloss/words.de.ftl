@@ -244,3 +244,20 @@ schloss-guide-swap = Schwert gegen Schwert, Schild gegen Schild, Rolle gegen Rol
 schloss-guide-ghosts = Du musst drei Geister um je einen Raum bewegen, wenn es geht. Starke Geister sind bei Mitspielern gut aufgehoben.
 schloss-guide-last-ghost = Mit diesem Schritt endet dein Zug. Prüf noch einmal, wer neben dir steht.
 schloss-guide-over = Schätze, Geister, Waffen, Rollen und übrige Karten zählen. Geh die Punkte Zeile für Zeile durch.
+
+schloss-pad-sorts = Was eingetragen wird
+schloss-pad-treasure = Schätze
+schloss-pad-ghost = Geister
+schloss-pad-sword = Schwert
+schloss-pad-shield = Schild
+schloss-pad-scroll = Rollen
+schloss-pad-cards = Zauberkarten
+schloss-pad-card-fireball = Feuerbälle
+schloss-pad-card-eye = Augen
+schloss-pad-card-key = Schlüssel
+schloss-pad-hint = Ein Tipp gibt das Stück { $name }, ein zweiter nimmt es weg.
+
+schloss-tie = Dann ist der Sieg geteilt.
+schloss-aim-1 = Sammle Schätze, und besiege Geister: Beides bringt am Ende Punkte.
+schloss-aim-2 = Öffne Kisten, um stärker zu werden: Dein Wurf muss höher sein als das Leben des Geistes.
+schloss-aim-3 = Die Nacht endet, sobald beide Brüder des Schlossherrn besiegt sind. Achte bis dahin auf deine Herzen.

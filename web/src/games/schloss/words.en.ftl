@@ -247,3 +247,20 @@ schloss-guide-swap = Sword for sword, shield for shield, scroll for scroll, loot
 schloss-guide-ghosts = You must move three ghosts by one room each if possible. Strong ghosts are best kept near other players.
 schloss-guide-last-ghost = Your turn ends with this step. Look once more who stands next to you.
 schloss-guide-over = Treasures, ghosts, weapons, scrolls and cards left over count. Walk through the points line by line.
+
+schloss-pad-sorts = What is entered
+schloss-pad-treasure = Treasures
+schloss-pad-ghost = Ghosts
+schloss-pad-sword = Sword
+schloss-pad-shield = Shield
+schloss-pad-scroll = Scrolls
+schloss-pad-cards = Magic cards
+schloss-pad-card-fireball = Fireballs
+schloss-pad-card-eye = Eyes
+schloss-pad-card-key = Keys
+schloss-pad-hint = A tap gives the thing to { $name }, a second one takes it away.
+
+schloss-tie = Then the victory is shared.
+schloss-aim-1 = Collect treasures and beat ghosts: both bring points in the end.
+schloss-aim-2 = Open boxes to become stronger: your throw must be higher than the life of the ghost.
+schloss-aim-3 = The night ends as soon as both brothers of the castle owner are beaten. Until then, mind your hearts.
