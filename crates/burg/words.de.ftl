@@ -29,42 +29,78 @@ burg-vp = { $count ->
  }
 burg-place = { $building } für { $fee } Taler
 burg-place-face = { $building } für { $fee } Taler ({ $brings })
-burg-brings-empty = am Ende { $each } Siegpunkte je leerem Gehilfenplatz in der Burg
+burg-brings-empty = am Ende { $each ->
+    [one] { $each } Siegpunkt
+   *[other] { $each } Siegpunkte
+ } je leeren Gehilfenplatz in der Burg
 burg-brings-helpers = am Ende 1 Siegpunkt je Gehilfen in der Burg
 burg-brings-helper-pairs = am Ende 1 Siegpunkt für je zwei Gehilfen in der Burg
-burg-brings-towers-twice = am Ende 2 Siegpunkte je errichtetem Turm
-burg-brings-towers = am Ende 1 Siegpunkt je errichtetem Turm
-burg-brings-houses-thrice = am Ende 3 Siegpunkte je errichtetem Haus
-burg-brings-houses-twice = am Ende 2 Siegpunkte je errichtetem Haus
+burg-brings-towers-twice = am Ende 2 Siegpunkte je errichteten Turm
+burg-brings-towers = am Ende 1 Siegpunkt je errichteten Turm
+burg-brings-houses-thrice = am Ende 3 Siegpunkte je errichtetes Haus
+burg-brings-houses-twice = am Ende 2 Siegpunkte je errichtetes Haus
 burg-brings-templates = am Ende 1 Siegpunkt je Vorlage, die noch liegt
 burg-brings-market = am Ende 1 Siegpunkt für je 2 Taler, mit beiden Gehilfen für jeden Taler
 burg-brings-palas = am Ende bis zu 5 Teile in Siegpunkte, mit beiden Gehilfen bis zu 10
 burg-brings-bars = am Ende 1 Siegpunkt je Silber in der Schmiede
 burg-brings-bar-pairs = am Ende 1 Siegpunkt für je zwei Silber in der Schmiede
-burg-brings-granary = am Ende { $one } Siegpunkte für einen Gehilfen allein, je { $two } für zwei, je { $three } für drei
+burg-brings-granary = am Ende { $one ->
+    [one] { $one } Siegpunkt
+   *[other] { $one } Siegpunkte
+ } für einen Gehilfen allein, je { $two } für zwei, je { $three } für drei
 burg-brings-nothing = am Ende keine Siegpunkte
 burg-what-messenger = { $card }: bringt { $taler } Taler aus der Bank.
 burg-what-trader = { $card }: stellt einen Gehilfen neben ein Fuhrwerk; nach dem letzten Händler werden alle Gehilfen dort ausgezahlt, je ein Teil davon geht in den Wehrturm.
-burg-what-mason = { $card }: nimmt alle Teile einer Sorte aus dem Wehrturm, errichtet bis zu { $buildings } Bauwerke und bekommt { $wages } Taler je verbautem Teil; danach bis zu { $helpers } Gehilfen.
-burg-what-stonecutter = { $card }: kauft von jedem Arbeiter der anderen höchstens ein Teil für { $price } Taler, errichtet bis zu { $buildings } Bauwerke und bekommt die Siegpunkte der Krone; danach bis zu { $helpers } Gehilfen.
+burg-what-mason = { $card }: nimmt alle Teile einer Sorte aus dem Wehrturm, errichtet bis zu { $buildings ->
+    [one] { $buildings } Bauwerk
+   *[other] { $buildings } Bauwerke
+ } und bekommt { $wages } Taler je verbautes Teil; danach bis zu { $helpers } Gehilfen.
+burg-what-stonecutter = { $card }: kauft von jedem Arbeiter der anderen höchstens ein Teil für { $price } Taler, errichtet bis zu { $buildings ->
+    [one] { $buildings } Bauwerk
+   *[other] { $buildings } Bauwerke
+ } und bekommt die Siegpunkte der Krone; danach bis zu { $helpers } Gehilfen.
 burg-what-worker = { $card }: erhält { $load }{ $free ->
     [0] {""}
     [one] {" "}und 1 Teil nach Wahl
    *[other] {" "}und { $free } Teile nach Wahl
- }, errichtet bis zu { $buildings } Bauwerke und bekommt die halben Siegpunkte der Krone. Vorher dürfen Steinmetze der anderen davon kaufen.
-burg-what-master = { $card }: nimmt alle Karten zurück auf die Hand und bekommt { $vp } Siegpunkte für jedes Bauwerk, das andere in dieser Runde errichtet haben.
+ }, errichtet bis zu { $buildings ->
+    [one] { $buildings } Bauwerk
+   *[other] { $buildings } Bauwerke
+ } und bekommt die halben Siegpunkte der Krone. Vorher dürfen Steinmetze der anderen davon kaufen.
+burg-what-master = { $card }: nimmt alle Karten zurück auf die Hand und bekommt { $vp ->
+    [one] { $vp } Siegpunkt
+   *[other] { $vp } Siegpunkte
+ } für jedes Bauwerk, das andere in dieser Runde errichtet haben.
 burg-what-building = { $building }: Bauwert { $value }, Krone { $crown } (halb { $half }), { $count }-mal vorhanden. Gehilfenplätze: { $places }.
 burg-what-building-bare = { $building }: Bauwert { $value }, Krone { $crown } (halb { $half }), { $count }-mal vorhanden. Keine Gehilfenplätze.
 burg-what-kind = { $kind }: { $points ->
     [0] keine Baupunkte
     [one] 1 Baupunkt
    *[other] { $points } Baupunkte
- } je Teil, { $pieces } Teile im Spiel. { $wagon }: { $symbols } Teile bei der Auszahlung, eins davon für den Wehrturm.
+ } je Teil, { $pieces ->
+    [one] { $pieces } Teil
+   *[other] { $pieces } Teile
+ } im Spiel. { $wagon }: { $symbols ->
+    [one] { $symbols } Teil
+   *[other] { $symbols } Teile
+ } bei der Auszahlung, eins davon für den Wehrturm.
 burg-what-pub = { $card }: ein Platz für einen Wirt, { $fee } Taler. Wer einen Händler ausführt, zahlt { $toll } Taler an den Wirt oder auf die Karte.
-burg-what-granary = { $card }: drei Plätze für je { $fee } Taler. Am Ende bringt ein Gehilfe allein { $one } Siegpunkte, zwei bringen je { $two }, drei je { $three }.
+burg-what-granary = { $card }: drei Plätze für je { $fee } Taler. Am Ende bringt ein Gehilfe allein { $one ->
+    [one] { $one } Siegpunkt
+   *[other] { $one } Siegpunkte
+ }, zwei bringen je { $two }, drei je { $three }.
 burg-what-plague = { $card }: Gib eine Karte deiner Ablage für immer ab oder zahle { $price } Taler je Karte der Ablage.
-burg-what-breach = { $card }: Gib bis zu { $stones } Steine, jeder bringt { $vp } Siegpunkte.
-burg-what-damsel = { $card }: Wer am längsten um sie wirbt, bekommt { $vp } Siegpunkte.
+burg-what-breach = { $card }: Gib bis zu { $stones ->
+    [one] { $stones } Stein
+   *[other] { $stones } Steine
+ }, jeder bringt { $vp ->
+    [one] { $vp } Siegpunkt
+   *[other] { $vp } Siegpunkte
+ }.
+burg-what-damsel = { $card }: Wer am längsten um sie wirbt, bekommt { $vp ->
+    [one] { $vp } Siegpunkt
+   *[other] { $vp } Siegpunkte
+ }.
 burg-what-snowdrift = { $card }: Gib einen Arbeiter für immer ab oder zahle { $price } Taler.
 burg-nowhere = etwas, das es nicht gibt
 burg-template = { $count ->
@@ -109,7 +145,10 @@ burg-thinks = wählt noch
 burg-loaded-card = Auf der Karte { $card } von { $seat }: { $pieces }.
 burg-winter = Winterkarten: { $deck } verdeckt, ausliegend { $active }, fort { $gone }.
 burg-innkeeper = Wirt der Dorfschänke: { $seat }.
-burg-no-innkeeper = Die Dorfschänke hat keinen Wirt; auf ihr liegen { $taler } Taler.
+burg-no-innkeeper = Die Dorfschänke hat keinen Wirt; auf ihr { $taler ->
+    [one] liegt
+   *[other] liegen
+ } { $taler } Taler.
 burg-suitors = Um das Burgfräulein werben { $suitors }; auf der Karte liegen { $taler } Taler und an Material: { $pieces }.
 
 # Der Tisch in Sätzen
@@ -117,7 +156,10 @@ burg-say-round = Rundenfeld { $space }, danach { $coins ->
     [0] keine weitere Runde
     [one] noch 1 Runde
    *[other] noch { $coins } Runden
- }. Startspieler ist { $start }. In der Bank liegen { $bank } Taler.
+ }. Startspieler ist { $start }. In der Bank { $bank ->
+    [one] liegt
+   *[other] liegen
+ } { $bank } Taler.
 burg-say-over = Das Spiel ist zu Ende.
 burg-say-own = Du hast { $vp ->
     [one] { $vp } Siegpunkt
@@ -262,6 +304,7 @@ burg-on-built = { $seat } errichtet { $building } mit { $pieces }: { $taler } Ta
  }.
 burg-on-placed = { $seat } setzt einen Gehilfen { $from } ein: { $place }.{ $collected ->
     [0] {""}
+    [one] {" "}Von der Karte kommt { $collected } Taler.
    *[other] {" "}Von der Karte kommen { $collected } Taler.
  }
 burg-on-worked = { $seat } nimmt von der Karte { $card }: { $pieces }.
@@ -317,10 +360,10 @@ burg-score-tavern = { $place }: { $count ->
     [one] { $points } Siegpunkt
    *[other] { $points } Siegpunkte
  }
-burg-score-tavern-pairs = { $place }: Paare von { $count ->
-    [one] { $count } Gehilfen
+burg-score-tavern-pairs = { $place }: { $count ->
+    [one] { $count } Gehilfe
    *[other] { $count } Gehilfen
- } in der Burg, { $points ->
+ } in der Burg, je 2 ein Punkt, { $points ->
     [one] { $points } Siegpunkt
    *[other] { $points } Siegpunkte
  }
@@ -375,7 +418,7 @@ burg-score-smithy = { $place }: { $count } Silber in der Schmiede, { $points ->
     [one] { $points } Siegpunkt
    *[other] { $points } Siegpunkte
  }
-burg-score-smithy-pairs = { $place }: Paare von { $count } Silber in der Schmiede, { $points ->
+burg-score-smithy-pairs = { $place }: { $count } Silber in der Schmiede, je 2 ein Punkt, { $points ->
     [one] { $points } Siegpunkt
    *[other] { $points } Siegpunkte
  }
@@ -424,10 +467,10 @@ burg-no-plague-taler = Du kannst nicht zahlen: { $price } Taler sind nötig, du 
 burg-no-snow-worker = { $card } ist kein Arbeiter.
 burg-no-snow-card = { $card } ist weder auf deiner Hand noch in deiner Ablage.
 burg-no-snow-taler = Du kannst nicht zahlen: { $price } Taler sind nötig, du hast { $taler }.
-burg-no-breach-count = Gib 1 bis { $most ->
-    [one] { $most } Stein
-   *[other] { $most } Steine
- }, oder lass es.
+burg-no-breach-count = { $most ->
+    [one] Gib einen Stein, oder lass es.
+   *[other] Gib 1 bis { $most } Steine, oder lass es.
+ }
 burg-no-stones = So viele Steine hast du nicht.
 burg-no-bars = So viel Silber hast du nicht.
 burg-no-stock = Auf dem Fuhrwerk liegt davon nicht genug: { $kind }.
@@ -468,6 +511,7 @@ burg-broken-cards = Die acht Personenkarten eines Platzes liegen nicht jede gena
 burg-broken-damsel = Die Karte des Burgfräuleins passt nicht zu den Werbern.
 burg-broken-facedown = Die verdeckten Karten passen nicht zum Abschnitt der Runde.
 burg-broken-helpers = Die Gehilfen eines Platzes ergeben nicht ihre Gesamtzahl.
+burg-broken-lost = So viele oder solche Karten kann ein Platz nicht verloren haben: Nur Pest und Schneeverwehung nehmen welche, je eine.
 burg-broken-master-builder = Der Baumeister kann so nicht gewählt sein.
 burg-broken-phase = Der Abschnitt passt nicht zur Stellung.
 burg-broken-places = Ein Gehilfe steht, wo keiner stehen kann.

@@ -29,7 +29,10 @@ burg-vp = { $count ->
  }
 burg-place = { $building } for { $fee } Taler
 burg-place-face = { $building } for { $fee } Taler ({ $brings })
-burg-brings-empty = in the end { $each } victory points for each empty helper place in the castle
+burg-brings-empty = in the end { $each ->
+    [one] { $each } victory point
+   *[other] { $each } victory points
+ } for each empty helper place in the castle
 burg-brings-helpers = in the end 1 victory point for each helper in the castle
 burg-brings-helper-pairs = in the end 1 victory point for every two helpers in the castle
 burg-brings-towers-twice = in the end 2 victory points for each tower built
@@ -41,30 +44,69 @@ burg-brings-market = in the end 1 victory point for every 2 Taler, with both hel
 burg-brings-palas = in the end up to 5 pieces become victory points, with both helpers up to 10
 burg-brings-bars = in the end 1 victory point for each bar of silver in the smithy
 burg-brings-bar-pairs = in the end 1 victory point for every two bars of silver in the smithy
-burg-brings-granary = in the end { $one } victory points for one helper alone, { $two } each for two, { $three } each for three
+burg-brings-granary = in the end { $one ->
+    [one] { $one } victory point
+   *[other] { $one } victory points
+ } for one helper alone, { $two } each for two, { $three } each for three
 burg-brings-nothing = in the end no victory points
 burg-what-messenger = { $card }: brings { $taler } Taler from the bank.
 burg-what-trader = { $card }: puts a helper beside a wagon; after the last trader all helpers there are paid out, one piece of each payment goes to the defence tower.
-burg-what-mason = { $card }: takes all pieces of one kind from the defence tower, builds up to { $buildings } buildings and earns { $wages } Taler for each piece built in; then up to { $helpers } helpers.
-burg-what-stonecutter = { $card }: buys at most one piece from each worker of the others for { $price } Taler, builds up to { $buildings } buildings and earns the victory points of the crown; then up to { $helpers } helpers.
+burg-what-mason = { $card }: takes all pieces of one kind from the defence tower, builds up to { $buildings ->
+    [one] { $buildings } building
+   *[other] { $buildings } buildings
+ } and earns { $wages } Taler for each piece built in; then up to { $helpers ->
+    [one] { $helpers } helper
+   *[other] { $helpers } helpers
+ }.
+burg-what-stonecutter = { $card }: buys at most one piece from each worker of the others for { $price } Taler, builds up to { $buildings ->
+    [one] { $buildings } building
+   *[other] { $buildings } buildings
+ } and earns the victory points of the crown; then up to { $helpers ->
+    [one] { $helpers } helper
+   *[other] { $helpers } helpers
+ }.
 burg-what-worker = { $card }: receives { $load }{ $free ->
     [0] {""}
     [one] {" "}and 1 piece of your choice
    *[other] {" "}and { $free } pieces of your choice
- }, builds up to { $buildings } buildings and earns half the victory points of the crown. Before that, stonecutters of the others may buy from it.
-burg-what-master = { $card }: takes all cards back into the hand and earns { $vp } victory points for each building that others have built in this round.
+ }, builds up to { $buildings ->
+    [one] { $buildings } building
+   *[other] { $buildings } buildings
+ } and earns half the victory points of the crown. Before that, stonecutters of the others may buy from it.
+burg-what-master = { $card }: takes all cards back into the hand and earns { $vp ->
+    [one] { $vp } victory point
+   *[other] { $vp } victory points
+ } for each building that others have built in this round.
 burg-what-building = { $building }: build value { $value }, crown { $crown } (half { $half }), { $count } of them. Helper places: { $places }.
 burg-what-building-bare = { $building }: build value { $value }, crown { $crown } (half { $half }), { $count } of them. No helper places.
 burg-what-kind = { $kind }: { $points ->
     [0] no build points
     [one] 1 build point
    *[other] { $points } build points
- } a piece, { $pieces } pieces in the game. { $wagon }: { $symbols } pieces in a payment, one of them for the defence tower.
+ } a piece, { $pieces ->
+    [one] { $pieces } piece
+   *[other] { $pieces } pieces
+ } in the game. { $wagon }: { $symbols ->
+    [one] { $symbols } piece
+   *[other] { $symbols } pieces
+ } in a payment, one of them for the defence tower.
 burg-what-pub = { $card }: a place for an innkeeper, { $fee } Taler. Whoever plays a trader pays { $toll } Taler to the innkeeper or onto the card.
-burg-what-granary = { $card }: three places for { $fee } Taler each. In the end one helper alone brings { $one } victory points, two bring { $two } each, three { $three } each.
+burg-what-granary = { $card }: three places for { $fee } Taler each. In the end one helper alone brings { $one ->
+    [one] { $one } victory point
+   *[other] { $one } victory points
+ }, two bring { $two } each, three { $three } each.
 burg-what-plague = { $card }: give up a card of your pile for good or pay { $price } Taler for each card of the pile.
-burg-what-breach = { $card }: give up to { $stones } stones, each brings { $vp } victory points.
-burg-what-damsel = { $card }: whoever courts her longest earns { $vp } victory points.
+burg-what-breach = { $card }: give up to { $stones ->
+    [one] { $stones } stone
+   *[other] { $stones } stones
+ }, each brings { $vp ->
+    [one] { $vp } victory point
+   *[other] { $vp } victory points
+ }.
+burg-what-damsel = { $card }: whoever courts her longest earns { $vp ->
+    [one] { $vp } victory point
+   *[other] { $vp } victory points
+ }.
 burg-what-snowdrift = { $card }: give up a worker for good or pay { $price } Taler.
 burg-nowhere = something that does not exist
 burg-template = { $count ->
@@ -109,7 +151,10 @@ burg-thinks = is choosing
 burg-loaded-card = On the { $card } of { $seat }: { $pieces }.
 burg-winter = Winter cards: { $deck } face down, on the table { $active }, gone { $gone }.
 burg-innkeeper = Innkeeper of the village pub: { $seat }.
-burg-no-innkeeper = The village pub has no innkeeper; { $taler } Taler lie on it.
+burg-no-innkeeper = The village pub has no innkeeper; { $taler } Taler { $taler ->
+    [one] lies
+   *[other] lie
+ } on it.
 burg-suitors = Courting the damsel: { $suitors }; on the card lie { $taler } Taler and as material: { $pieces }.
 
 # The table in sentences
@@ -117,7 +162,10 @@ burg-say-round = Round space { $space }, after it { $coins ->
     [0] no further round
     [one] 1 more round
    *[other] { $coins } more rounds
- }. The start player is { $start }. { $bank } Taler are in the bank.
+ }. The start player is { $start }. { $bank } Taler { $bank ->
+    [one] is
+   *[other] are
+ } in the bank.
 burg-say-over = The game is over.
 burg-say-own = You have { $vp ->
     [one] { $vp } victory point
@@ -317,10 +365,10 @@ burg-score-tavern = { $place }: { $count ->
     [one] { $points } victory point
    *[other] { $points } victory points
  }
-burg-score-tavern-pairs = { $place }: pairs of { $count ->
+burg-score-tavern-pairs = { $place }: { $count ->
     [one] { $count } helper
    *[other] { $count } helpers
- } in the castle, { $points ->
+ } in the castle, one point for 2, { $points ->
     [one] { $points } victory point
    *[other] { $points } victory points
  }
@@ -375,7 +423,7 @@ burg-score-smithy = { $place }: { $count } silver in the smithy, { $points ->
     [one] { $points } victory point
    *[other] { $points } victory points
  }
-burg-score-smithy-pairs = { $place }: pairs of { $count } silver in the smithy, { $points ->
+burg-score-smithy-pairs = { $place }: { $count } silver in the smithy, one point for 2, { $points ->
     [one] { $points } victory point
    *[other] { $points } victory points
  }
@@ -424,10 +472,10 @@ burg-no-plague-taler = You cannot pay: { $price } Taler are needed, you have { $
 burg-no-snow-worker = { $card } is no worker.
 burg-no-snow-card = { $card } is neither in your hand nor in your discard pile.
 burg-no-snow-taler = You cannot pay: { $price } Taler are needed, you have { $taler }.
-burg-no-breach-count = Give 1 to { $most ->
-    [one] { $most } stone
-   *[other] { $most } stones
- }, or leave it.
+burg-no-breach-count = { $most ->
+    [one] Give one stone, or leave it.
+   *[other] Give 1 to { $most } stones, or leave it.
+ }
 burg-no-stones = You do not have so many stones.
 burg-no-bars = You do not have so much silver.
 burg-no-stock = The wagon does not hold enough of it: { $kind }.
@@ -468,6 +516,7 @@ burg-broken-cards = The eight person cards of a seat do not lie there exactly on
 burg-broken-damsel = The damsel's card does not agree with the suitors.
 burg-broken-facedown = The face-down cards do not agree with the step of the round.
 burg-broken-helpers = The helpers of a seat do not add up.
+burg-broken-lost = A seat cannot have lost so many or such cards: only plague and snowdrift take some, one each.
 burg-broken-master-builder = The master builder cannot have been chosen like this.
 burg-broken-phase = The phase does not agree with the position.
 burg-broken-places = A helper stands where none can stand.

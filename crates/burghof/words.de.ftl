@@ -113,7 +113,7 @@ cmd-apply-examples =
 cmd-score-about = Eine Stellung werten, jeder Punkt mit seiner Regel
 cmd-score-long =
     Liest eine Stellung und zeigt die Wertung: für jeden Platz, oder für jedes Schloss, das zwei
-    sich teilen, eine Zeile je wertender Sache, mit Regel und dem, was gezählt wurde. Geht in jedem
+    sich teilen, eine Zeile je wertende Sache, mit Regel und dem, was gezählt wurde. Geht in jedem
     Augenblick einer Partie und auch für einen Tisch, der zu Hause gebaut und abgetippt wurde.
 cmd-score-usage = burghof score SPIEL --position DATEI [OPTIONEN]
 cmd-score-examples =
@@ -277,13 +277,19 @@ unknown-rule = In den Regeln von { $game } gibt es kein »{ $rule }«. Versuch �
 rules-added = † steht nicht im Regelheft, sondern ist von uns ergänzt; der letzte Abschnitt von »burghof rules { $game }« sagt mehr.
 unknown-bot = Es gibt keinen Bot »{ $bot }«. Es gibt: { $known }, die Stufen { $levels }, und cmd:PROGRAMM.
 bots-too-many = { $bots ->
-    [one] { $bots } Bot
-   *[other] { $bots } Bots
- } passen nicht auf { $seats } Plätze.
+    [one] { $bots } Bot passt nicht auf
+   *[other] { $bots } Bots passen nicht auf
+ } { $seats ->
+    [one] { $seats } Platz
+   *[other] { $seats } Plätze
+ }.
 names-too-many = { $names ->
-    [one] { $names } Name
-   *[other] { $names } Namen
- } sind zu viele für { $people } Personen.
+    [one] { $names } Name ist zu viel
+   *[other] { $names } Namen sind zu viele
+ } für { $people ->
+    [one] { $people } Person
+   *[other] { $people } Personen
+ }.
 no-such-seat = Einen Platz mit der Nummer { $number } gibt es nicht. --seat zählt wie Stellungen und Aufzeichnungen ab 0, hier bis { $last }.
 bot-gave-up = Der Bot auf { $seat } hat aufgegeben: { $why }
 option-without-value = »{ $piece }« ist keine Option. Schreib schlüssel=wert, mehrere mit Kommas dazwischen.
@@ -299,7 +305,30 @@ io-no-directory = ein Teil des Pfads ist kein Ordner
 io-exists = es gibt sie schon
 io-full = der Datenträger ist voll
 io-output = Die Ausgabe lässt sich nicht schreiben: { $error }.
-position-no-json = { $file } ist kein JSON: { $what }
+position-no-json = { $file }, Zeile { $line }, Spalte { $column }: { $what }
+position-twice = { $file }, Zeile { $line }: Der Schlüssel »{ $key }« steht zweimal da.
+json-ended = Das JSON endet zu früh.
+json-wrong = Das ist kein JSON.
+json-null = null
+json-truth = wahr oder falsch (»true«, »false«)
+json-number = eine Zahl
+json-text = ein Text
+json-list = eine Liste
+json-object = ein Objekt
+wrong-kind = Hier wird { $wanted } erwartet, nicht { $found }.
+wrong-range = { $found } ist keine ganze Zahl von { $min } bis { $max }.
+wrong-word = »{ $found }« ist nichts von: »{ $known }«.
+wrong-length = { $found ->
+    [one] { $found } Eintrag
+   *[other] { $found } Einträge
+ }, erwartet { $wanted ->
+    [one] wird { $wanted }.
+   *[other] werden { $wanted }.
+ }
+wrong-missing = »{ $key }« fehlt.
+wrong-twice = »{ $key }« steht zweimal da.
+wrong-other = Das hat die falsche Form.
+option-twice = Die Option »{ $option }« steht zweimal da.
 position-field = { $file }: Feld { $at }: { $what }
 position-misfit = { $file }: { $at }: { $what }
 position-broken = { $file }: { $text } (Invariante { $invariant })
@@ -349,9 +378,10 @@ score-broken = { $who } bricht { $rule }: { $text }
 score-column = { $who }
 score-sum = Summe
 score-no-pad = Bei { $game } lässt sich nur eine mögliche Stellung werten; --anyway ist für Spiele mit Wertungsblock.
-score-impossible = { $file }: { $fault } { $more ->
+score-impossible = { $file }: { $fault }{ $more ->
     [0] { "" }
-   *[other] Und { $more } weitere.
+    [one] {" "}Und noch ein Verstoß.
+   *[other] {" "}Und noch { $more } Verstöße.
  } Mit --anyway wird trotzdem gewertet.
 end-won = { $count ->
     [one] { $winners } gewinnt. Die Partie endete durch { $rule }.
@@ -433,7 +463,10 @@ simulate-steps = Länge: im Mittel { $mean ->
 arena-progress = {"{"}bar:30{"}"} {"{"}pos{"}"}/{"{"}len{"}"} Blöcke, noch {"{"}eta{"}"} {"{"}msg{"}"}
 arena-live = { $a } gegen { $b }: { $share }
 arena-llr = LLR { $llr } (entschieden bei ±{ $bound })
-arena-title = { $game } mit { $seats } Plätzen, Startwert { $seed }
+arena-title = { $game } mit { $seats ->
+    [one] { $seats } Platz
+   *[other] { $seats } Plätzen
+ }, Startwert { $seed }
 arena-pair = Paar
 arena-games = Partien
 arena-score = Ergebnis
@@ -463,9 +496,9 @@ review-lost = verschenkt
 review-chose = { $text } [{ $notation }]: bestenfalls { $chance } %, kostete { $cost } %.
 review-instead = Möglich war: { $text } [{ $notation }], { $chance } %.
 review-sum = { $count ->
-    [one] Eine Entscheidung
-   *[other] { $count } Entscheidungen
- }, davon { $costly } teuer (3 % und mehr); zusammen kosteten sie { $cost } % Siegchance. Es ist eine Schätzung.
+    [one] Eine Entscheidung; sie kostete { $cost } % Siegchance (ab 3 % ist sie teuer).
+   *[other] { $count } Entscheidungen, davon { $costly } teuer (3 % und mehr); zusammen kosteten sie { $cost } % Siegchance.
+ } Es ist eine Schätzung.
 
 ## perft und bench
 
@@ -552,7 +585,10 @@ choices-page = { $from } bis { $to } von { $of }. Enter zeigt die nächsten; tip
 choices-one-left = Enter nimmt sie. »liste« zeigt alle Möglichkeiten.
 choices-narrowed = { $count } von { $of } Möglichkeiten. Enter zeigt wieder alle.
 choices-many = { $count } Möglichkeiten, Schritt für Schritt. Tippe eine Nummer oder einen Teil; »liste« zeigt alle.
-choices-group = { $text } ({ $count } Möglichkeiten)
+choices-group = { $text } ({ $count ->
+    [one] { $count } Möglichkeit
+   *[other] { $count } Möglichkeiten
+ })
 choices-part = { $part }
 what-how = Sag, was: was NAME
 what-unknown = Hier gibt es nichts, das »{ $name }« heißt.
@@ -702,9 +738,9 @@ cmd-verify-examples =
     burghof verify abend.record
     burghof verify abend.record --json
 verify-played = { $title }: { $count ->
-    [one] { $count } Aktion
-   *[other] { $count } Aktionen
- }, alle erlaubt.
+    [one] { $count } Aktion, erlaubt.
+   *[other] { $count } Aktionen, alle erlaubt.
+ }
 verify-over = Die Partie wurde zu Ende gespielt, und das Ergebnis stimmt.
 verify-not-over = Die Partie wurde nicht zu Ende gespielt.
 verify-practice = Der Schlüssel steht in der Aufzeichnung, und niemand hat sich festgelegt: zum Üben gespielt, über den Zufall ist nichts zu beweisen.

@@ -269,13 +269,19 @@ unknown-rule = The rules of { $game } have no "{ $rule }". Try "burghof rules { 
 rules-added = † is not in the rulebook but added by us; the last section of "burghof rules { $game }" says more.
 unknown-bot = There is no bot "{ $bot }". There are: { $known }, the levels { $levels }, and cmd:PROGRAM.
 bots-too-many = { $bots ->
-    [one] { $bots } bot
-   *[other] { $bots } bots
- } do not fit on { $seats } seats.
+    [one] { $bots } bot does not fit on
+   *[other] { $bots } bots do not fit on
+ } { $seats ->
+    [one] { $seats } seat
+   *[other] { $seats } seats
+ }.
 names-too-many = { $names ->
-    [one] { $names } name
-   *[other] { $names } names
- } are too many for { $people } people.
+    [one] { $names } name is
+   *[other] { $names } names are
+ } too many for { $people ->
+    [one] { $people } person
+   *[other] { $people } people
+ }.
 no-such-seat = There is no seat with the number { $number }. Like positions and records, --seat counts from 0, here to { $last }.
 bot-gave-up = The bot on { $seat } gave up: { $why }
 option-without-value = "{ $piece }" is not an option. Write key=value, with commas between several.
@@ -291,7 +297,30 @@ io-no-directory = part of the path is not a folder
 io-exists = it exists already
 io-full = the disk is full
 io-output = The output cannot be written: { $error }.
-position-no-json = { $file } is not JSON: { $what }
+position-no-json = { $file }, line { $line }, column { $column }: { $what }
+position-twice = { $file }, line { $line }: The key "{ $key }" stands there twice.
+json-ended = The JSON ends too early.
+json-wrong = This is not JSON.
+json-null = null
+json-truth = true or false
+json-number = a number
+json-text = a text
+json-list = a list
+json-object = an object
+wrong-kind = { $wanted } is expected here, not { $found }.
+wrong-range = { $found } is not a whole number from { $min } to { $max }.
+wrong-word = "{ $found }" is none of: { $known }.
+wrong-length = { $found ->
+    [one] { $found } entry
+   *[other] { $found } entries
+ }, { $wanted ->
+    [one] { $wanted } is expected.
+   *[other] { $wanted } are expected.
+ }
+wrong-missing = "{ $key }" is missing.
+wrong-twice = "{ $key }" stands there twice.
+wrong-other = This has the wrong form.
+option-twice = The option "{ $option }" stands there twice.
 position-field = { $file }: field { $at }: { $what }
 position-misfit = { $file }: { $at }: { $what }
 position-broken = { $file }: { $text } (invariant { $invariant })
@@ -341,9 +370,9 @@ score-broken = { $who } breaks { $rule }: { $text }
 score-column = { $who }
 score-sum = Sum
 score-no-pad = Only a possible position of { $game } can be scored; --anyway is for games with a score pad.
-score-impossible = { $file }: { $fault } { $more ->
+score-impossible = { $file }: { $fault }{ $more ->
     [0] { "" }
-   *[other] And { $more } more.
+   *[other] {" "}And { $more } more.
  } With --anyway it is scored all the same.
 end-won = { $count ->
     [one] { $winners } wins. The game ended by { $rule }.
@@ -425,7 +454,10 @@ simulate-steps = Length: { $mean ->
 arena-progress = {"{"}bar:30{"}"} {"{"}pos{"}"}/{"{"}len{"}"} blocks, {"{"}eta{"}"} left {"{"}msg{"}"}
 arena-live = { $a } against { $b }: { $share }
 arena-llr = LLR { $llr } (decided at ±{ $bound })
-arena-title = { $game } with { $seats } seats, seed { $seed }
+arena-title = { $game } with { $seats ->
+    [one] { $seats } seat
+   *[other] { $seats } seats
+ }, seed { $seed }
 arena-pair = Pair
 arena-games = Games
 arena-score = Score
@@ -455,9 +487,9 @@ review-lost = given away
 review-chose = { $text } [{ $notation }]: { $chance } % at best, cost { $cost } %.
 review-instead = Possible: { $text } [{ $notation }], { $chance } %.
 review-sum = { $count ->
-    [one] One decision
-   *[other] { $count } decisions
- }, { $costly } of them costly (3 % and more); together they cost { $cost } % chance to win. It is an estimate.
+    [one] One decision; it cost { $cost } % chance to win (3 % and more is costly).
+   *[other] { $count } decisions, { $costly } of them costly (3 % and more); together they cost { $cost } % chance to win.
+ } It is an estimate.
 
 ## perft and bench
 
@@ -544,7 +576,10 @@ choices-page = { $from } to { $to } of { $of }. Enter shows the next ones; type 
 choices-one-left = Enter takes it. "list" shows all choices.
 choices-narrowed = { $count } of { $of } choices. Enter shows all again.
 choices-many = { $count } choices, step by step. Type a number or part of a choice; "list" shows all.
-choices-group = { $text } ({ $count } choices)
+choices-group = { $text } ({ $count ->
+    [one] { $count } choice
+   *[other] { $count } choices
+ })
 choices-part = { $part }
 what-how = Say what: what NAME
 what-unknown = Nothing here is called "{ $name }".
@@ -692,9 +727,9 @@ cmd-verify-examples =
     burghof verify evening.record
     burghof verify evening.record --json
 verify-played = { $title }: { $count ->
-    [one] { $count } action
-   *[other] { $count } actions
- }, all of them legal.
+    [one] { $count } action, a legal one.
+   *[other] { $count } actions, all of them legal.
+ }
 verify-over = The game was played to its end, and the result is right.
 verify-not-over = The game was not played to its end.
 verify-practice = The key stands in the record and nobody committed to anything: played for practice, with nothing to prove about its chance.

@@ -175,13 +175,19 @@ castles-score-wrong = Das Plättchen auf { $cell } war falsch gebaut
 castles-score-stability = Größte Gruppe { $masonry }: { $count } Plättchen
 castles-score-aesthetics = Die meisten Fahnen auf der Burg: { $count }
 castles-score-optics = { $count ->
-    [one] { $count } Fahne
-   *[other] { $count } Fahnen
- } auf der Burg, alle in einer Farbe ({ $colour })
+    [one] Eine Fahne auf der Burg, also nur eine Farbe ({ $colour })
+   *[other] { $count } Fahnen auf der Burg, alle in einer Farbe ({ $colour })
+ }
 
 ## Der Tisch in Sätzen
-castles-say-setup = Die Tore werden gerade gesetzt. Im Steinbruch liegen { $quarry } Plättchen.
-castles-say-round = Runde { $round }. Im Steinbruch liegen { $quarry } Plättchen, das reicht für { $left ->
+castles-say-setup = Die Tore werden gerade gesetzt. Im Steinbruch { $quarry ->
+    [one] liegt { $quarry }
+   *[other] liegen { $quarry }
+ } Plättchen.
+castles-say-round = Runde { $round }. Im Steinbruch { $quarry ->
+    [one] liegt { $quarry }
+   *[other] liegen { $quarry }
+ } Plättchen, das reicht für { $left ->
     [0] keine weitere Runde
     [one] höchstens eine weitere Runde
    *[other] höchstens { $left } weitere Runden
@@ -249,6 +255,7 @@ castles-broken-hand = Eine Hand ist so nicht möglich.
 castles-broken-hand-kind = Woher eine Hand kommt, passt nicht zum Abschnitt.
 castles-broken-masonry = Die Mauerwerke der Plätze sind nicht verschieden.
 castles-broken-quarry = Der Steinbruch hat eine unmögliche Zahl Plättchen.
+castles-broken-round = So viele Runden geben die Plättchen nicht her.
 castles-broken-seats = Die Zahl der Plätze ist nicht möglich.
 castles-broken-sides-match = Zwei Plättchen passen nicht aneinander.
 castles-broken-site = Ein Bauplatz ist so nicht möglich.

@@ -181,9 +181,9 @@ castles-score-stability = Largest group of { $masonry }: { $count ->
  }
 castles-score-aesthetics = Most flags on the castle: { $count }
 castles-score-optics = { $count ->
-    [one] { $count } flag
-   *[other] { $count } flags
- } on the castle, all of one colour ({ $colour })
+    [one] One flag on the castle, so only one colour ({ $colour })
+   *[other] { $count } flags on the castle, all of one colour ({ $colour })
+ }
 
 ## The table in sentences
 castles-say-setup = The gates are being placed. The quarry has { $quarry ->
@@ -261,6 +261,7 @@ castles-broken-hand = A hand is not possible like this.
 castles-broken-hand-kind = Where a hand comes from does not agree with the phase.
 castles-broken-masonry = The masonries of the seats are not different.
 castles-broken-quarry = The quarry has an impossible number of tiles.
+castles-broken-round = The tiles do not suffice for so many rounds.
 castles-broken-seats = The number of seats is not possible.
 castles-broken-sides-match = Two tiles do not fit together.
 castles-broken-site = A site is not possible like this.

@@ -17,9 +17,18 @@ ludwig-option-ages-random = Ausgelost
 ludwig-option-ages-clockwise = Platz 1 ist am ältesten, dann im Uhrzeigersinn
 
 # Der Tisch
-ludwig-time-select = Runde { $round } von 2, Zug { $turn }: Alle wählen zwei Plättchen, der Rest geht { $direction }. Im Vorrat liegen { $supply } Plättchen.
-ludwig-time-assign = Runde { $round } von 2, Zug { $turn }: Alle geben jedem ihrer Schlösser ein Plättchen. Im Vorrat liegen { $supply } Plättchen.
-ludwig-time-place = Runde { $round } von 2, Zug { $turn }: Die Plättchen werden angelegt. Im Vorrat liegen { $supply } Plättchen.
+ludwig-time-select = Runde { $round } von 2, Zug { $turn }: Alle wählen zwei Plättchen, der Rest geht { $direction }. Im Vorrat { $supply ->
+    [one] liegt { $supply }
+   *[other] liegen { $supply }
+ } Plättchen.
+ludwig-time-assign = Runde { $round } von 2, Zug { $turn }: Alle geben jedem ihrer Schlösser ein Plättchen. Im Vorrat { $supply ->
+    [one] liegt { $supply }
+   *[other] liegen { $supply }
+ } Plättchen.
+ludwig-time-place = Runde { $round } von 2, Zug { $turn }: Die Plättchen werden angelegt. Im Vorrat { $supply ->
+    [one] liegt { $supply }
+   *[other] liegen { $supply }
+ } Plättchen.
 ludwig-time-end = Das Spiel ist zu Ende.
 ludwig-castle = Schloss { $castle } von { $first } und { $second }: { $points ->
     [one] { $points } Punkt
@@ -59,7 +68,7 @@ ludwig-tile-around = { $each } je { $wants } in der Umgebung
 ludwig-tile-three-below = { $each } je { $wants } auf den drei Feldern darunter
 ludwig-tile-around-not-below = { $each } je { $wants } in der Umgebung, nicht direkt darunter
 ludwig-tile-marked = { $each } je { $wants } auf den markierten Feldern
-ludwig-tile-connected = { $each } je verbundenem { $wants }
+ludwig-tile-connected = { $each } je verbundenen { $wants }
 ludwig-tile-anywhere = { $each } je { $wants } irgendwo im Schloss
 ludwig-tile-variety = { $each }, wenn alle sechs anderen Arten da sind, sonst { $otherwise }
 ludwig-tile-hanging = { $each } je Wandschmuck in der Umgebung: { $wants }
@@ -78,13 +87,19 @@ ludwig-card-bare = { $card }
 ludwig-attendant-face = { $attendant }: { $each } je Wandschmuck »{ $hanging }«
 ludwig-throne-face = { $throne } (Wandschmuck »{ $hanging }«): { $each } für jedes der markierten Felder { $spaces }, auf dem { $first } oder { $second } liegt.
 ludwig-type-face = { $kind }: { $count } Plättchen im Spiel. Das dritte in einem Schloss bringt: { $bonus }. Das fünfte bringt einen Sonderraum nach Wahl.
-ludwig-pays-room = { $draw } Plättchen ziehen, eins davon anlegen
+ludwig-pays-room = { $draw ->
+    [one] { $draw } Plättchen ziehen und anlegen
+   *[other] { $draw } Plättchen ziehen, eins davon anlegen
+ }
 ludwig-pays-attendant = einen königlichen Bediensteten
-ludwig-pays-card = { $draw } Bonuskarten ziehen, eine behalten
+ludwig-pays-card = { $draw ->
+    [one] { $draw } Bonuskarte
+   *[other] { $draw } Bonuskarten
+ } ziehen, eine behalten
 ludwig-pays-specialty = einen Sonderraum »{ $kind }«
 ludwig-pays-other = einen der sechs anderen Boni nach Wahl
-ludwig-each-distinct-type = verschiedener Art, Turm, Brunnen und Foyer eingerechnet
-ludwig-each-attendant = Bedienstetem
+ludwig-each-distinct-type = verschiedene Art, Turm, Brunnen und Foyer eingerechnet
+ludwig-each-attendant = Bediensteten
 ludwig-each-downstairs = Kellerraum
 ludwig-each-sleeping = Schlafraum
 ludwig-each-below-ground = Raum unter der Erde
@@ -95,14 +110,14 @@ ludwig-each-height = Stockwerk mit einem Plättchen
 ludwig-each-width = Spalte mit einem Plättchen
 ludwig-each-outdoor = Außenraum
 ludwig-each-corridor = Verbindungsraum
-ludwig-each-enclosed-8 = ganz umgebenem Raum (alle acht Felder)
-ludwig-each-enclosed-4 = an allen vier Seiten umbautem Raum
+ludwig-each-enclosed-8 = ganz umgebenen Raum (alle acht Felder)
+ludwig-each-enclosed-4 = an allen vier Seiten umbauten Raum
 ludwig-each-utility = Wirtschaftsraum
 ludwig-each-specialty = Sonderraum, den Thronsaal eingerechnet
-ludwig-each-throne-type = verschiedener normaler Art Kante an Kante mit dem Thronsaal
-ludwig-each-throne-space = belegtem der zehn Felder um den Thronsaal
-ludwig-each-five = normaler Art mit mindestens fünf Plättchen
-ludwig-each-three = normaler Art mit mindestens drei Plättchen
+ludwig-each-throne-type = verschiedene normale Art Kante an Kante mit dem Thronsaal
+ludwig-each-throne-space = belegtes der zehn Felder um den Thronsaal
+ludwig-each-five = normale Art mit mindestens fünf Plättchen
+ludwig-each-three = normale Art mit mindestens drei Plättchen
 
 # Was zu tun ist
 ludwig-ask-over = Das Spiel ist zu Ende.
@@ -172,7 +187,7 @@ ludwig-score-cells = { $tile }: { $points } für { $n } × { $wants } ({ $rooms 
 ludwig-score-connected = { $tile }: { $points } für { $n } × { $wants }, verbunden ({ $rooms })
 ludwig-score-anywhere = { $tile }: { $points } für { $n } × { $wants } im Schloss ({ $rooms })
 ludwig-score-sleeping-all = { $tile }: { $points }, alle sechs anderen Arten sind da
-ludwig-score-sleeping-missing = { $tile }: { $points }, es fehlt: { $missing }
+ludwig-score-sleeping-missing = { $tile }: { $points }, noch ohne: { $missing }
 ludwig-score-corridor = { $tile }: { $points } für { $n } × { $wants } in der Umgebung ({ $rooms })
 ludwig-score-column = { $tile }: { $points } für { $n } × { $wants } in der Spalte ({ $rooms })
 ludwig-score-fixed = { $tile }: { $points }

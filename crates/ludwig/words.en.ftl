@@ -18,17 +18,17 @@ ludwig-option-ages-clockwise = Seat 1 is the oldest, then clockwise
 
 # The table
 ludwig-time-select = Round { $round } of 2, turn { $turn }: everybody chooses two tiles, the rest goes { $direction }. { $supply ->
-    [one] { $supply } tile
-   *[other] { $supply } tiles
- } are in the supply.
+    [one] { $supply } tile is
+   *[other] { $supply } tiles are
+ } in the supply.
 ludwig-time-assign = Round { $round } of 2, turn { $turn }: everybody sends one tile to each castle. { $supply ->
-    [one] { $supply } tile
-   *[other] { $supply } tiles
- } are in the supply.
+    [one] { $supply } tile is
+   *[other] { $supply } tiles are
+ } in the supply.
 ludwig-time-place = Round { $round } of 2, turn { $turn }: the tiles are placed. { $supply ->
-    [one] { $supply } tile
-   *[other] { $supply } tiles
- } are in the supply.
+    [one] { $supply } tile is
+   *[other] { $supply } tiles are
+ } in the supply.
 ludwig-time-end = The game is over.
 ludwig-castle = Castle { $castle } of { $first } and { $second }: { $points ->
     [one] { $points } point
@@ -90,12 +90,15 @@ ludwig-type-face = { $kind }: { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
  } in the game. The third in a castle brings: { $bonus }. The fifth brings a specialty room of your choice.
-ludwig-pays-room = draw { $draw ->
-    [one] { $draw } tile
-   *[other] { $draw } tiles
- }, place one of them
+ludwig-pays-room = { $draw ->
+    [one] draw { $draw } tile and place it
+   *[other] draw { $draw } tiles, place one of them
+ }
 ludwig-pays-attendant = a royal attendant
-ludwig-pays-card = draw { $draw } bonus cards, keep one
+ludwig-pays-card = draw { $draw ->
+    [one] { $draw } bonus card
+   *[other] { $draw } bonus cards
+ }, keep one
 ludwig-pays-specialty = a specialty room "{ $kind }"
 ludwig-pays-other = one of the six other bonuses, your choice
 ludwig-each-distinct-type = different type, tower, fountain and foyer included

@@ -78,7 +78,10 @@ schloss-use-wings = Schriftrolle, für eine Aktion fliegst du in einen beliebige
     [one] { $points } Punkt
    *[other] { $points } Punkte
 }.
-schloss-use-whirlwind = Schriftrolle, vor der ersten Aktion angesagt gibt sie { $value } Aktionen mehr, dann ist sie verbraucht; unbenutzt am Ende { $points ->
+schloss-use-whirlwind = Schriftrolle, vor der ersten Aktion angesagt gibt sie { $value ->
+    [one] { $value } Aktion
+   *[other] { $value } Aktionen
+ } mehr, dann ist sie verbraucht; unbenutzt am Ende { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
 }.
@@ -203,8 +206,8 @@ schloss-event-whirlwind = { $seat } sagt den Wirbelwind an.
 schloss-event-moved = { $seat } betritt { $room }.
 schloss-event-stairs = { $seat } nimmt den Geheimgang und betritt { $room }.
 schloss-event-flew = { $seat } fliegt und landet in { $room }.
-schloss-event-door-opened = { $seat } würfelt { $die }: die Tür von { $room } ({ $numbers }) geht auf.
-schloss-event-door-closed = { $seat } würfelt { $die }: die Tür von { $room } ({ $numbers }) bleibt zu.
+schloss-event-door-opened = { $seat } würfelt { $die }: Die Tür von { $room } ({ $numbers }) geht auf.
+schloss-event-door-closed = { $seat } würfelt { $die }: Die Tür von { $room } ({ $numbers }) bleibt zu.
 schloss-event-door-unlocked = { $seat } schließt die Tür von { $room } ({ $numbers }) auf.
 schloss-event-box-opened = { $seat } öffnet in { $room } eine Kiste: { $item }.
 schloss-event-reward = { $seat } bekommt eine Kiste: { $item }.
@@ -220,10 +223,10 @@ schloss-event-hearts = { $seat } gewinnt { $gained ->
 }.
 schloss-event-fought = { $seat } kämpft gegen { $ghost }: Würfel { $die }, zusammen { $total }; Geist { $ghostdie }, zusammen { $ghosttotal }.
 schloss-event-fireball = { $seat } wirft einen Feuerball: zusammen { $total }.
-schloss-event-heart-lost = { $seat } verliert ein Herz und hat noch { $hearts ->
-    [0] keins
-   *[other] { $hearts }
-}.
+schloss-event-heart-lost = { $hearts ->
+    [0] { $seat } verliert das letzte Herz.
+   *[other] { $seat } verliert ein Herz und hat noch { $hearts }.
+ }
 schloss-event-beaten = { $seat } besiegt { $ghost }.
 schloss-event-died = { $seat } stirbt in { $room } und kehrt mit neuen Herzen zum Eingang zurück.
 schloss-event-looked = { $seat } sieht mit dem Auge nach: { $box } in { $room }.
@@ -322,6 +325,7 @@ schloss-broken-boxes = Die Kisten liegen nicht jede genau einmal da.
 schloss-broken-brothers = Die besiegten Brüder passen nicht zum Abschnitt.
 schloss-broken-castle = Das Schloss ist so nicht möglich.
 schloss-broken-cells = Zwei Bodenleger liegen auf demselben Feld.
+schloss-broken-corridor = Ein Bodenleger der Ebene 1 liegt nicht in einem der drei geraden Gänge.
 schloss-broken-current = Diesen Platz, der am Zug ist, gibt es nicht.
 schloss-broken-death = Wer gestorben ist, passt nicht zur Stellung.
 schloss-broken-doors = Die Türen liegen nicht jede genau einmal da.
@@ -344,7 +348,7 @@ schloss-broken-passages = Ein Durchgang ist so nicht möglich.
 schloss-broken-pawns = Eine Figur steht, wo sie nicht stehen kann.
 schloss-broken-phase = Der Schritt passt nicht zur Stellung.
 schloss-broken-queue = Die übersprungenen Bodenleger sind so nicht möglich.
-schloss-broken-reachable = Ein Raum mit Dingen ist nicht erreichbar.
+schloss-broken-reachable = Ein Raum ist nicht erreichbar, der es sein müsste.
 schloss-broken-room-on-the-card = Auf einer Spielerkarte liegt mehr, als Platz ist.
 schloss-broken-seats = Die Zahl der Plätze ist nicht möglich.
 schloss-broken-start = Der Eingang liegt nicht, wie er liegen muss.

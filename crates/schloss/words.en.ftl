@@ -78,7 +78,10 @@ schloss-use-wings = a scroll, for one action you fly to any reachable room, then
     [one] { $points } point
    *[other] { $points } points
 }.
-schloss-use-whirlwind = a scroll, announced before the first action it gives { $value } more actions, then it is used up; unused in the end { $points ->
+schloss-use-whirlwind = a scroll, announced before the first action it gives { $value ->
+    [one] { $value } more action
+   *[other] { $value } more actions
+ }, then it is used up; unused in the end { $points ->
     [one] { $points } point
    *[other] { $points } points
 }.
@@ -224,7 +227,10 @@ schloss-event-hearts = { $seat } gains { $gained ->
 }.
 schloss-event-fought = { $seat } fights { $ghost }: die { $die }, total { $total }; ghost { $ghostdie }, total { $ghosttotal }.
 schloss-event-fireball = { $seat } throws a fireball: total { $total }.
-schloss-event-heart-lost = { $seat } loses a heart and has { $hearts } left.
+schloss-event-heart-lost = { $hearts ->
+    [0] { $seat } loses the last heart.
+   *[other] { $seat } loses a heart and has { $hearts } left.
+ }
 schloss-event-beaten = { $seat } beats { $ghost }.
 schloss-event-died = { $seat } dies in { $room } and returns to the entrance with new hearts.
 schloss-event-looked = { $seat } looks with the eye: { $box } in { $room }.
@@ -323,6 +329,7 @@ schloss-broken-boxes = The boxes do not lie there exactly once each.
 schloss-broken-brothers = The defeated brothers do not agree with the phase.
 schloss-broken-castle = The castle is not possible like this.
 schloss-broken-cells = Two floor tiles lie on the same cell.
+schloss-broken-corridor = A tile of level 1 does not lie in one of the three straight corridors.
 schloss-broken-current = There is no such seat to move.
 schloss-broken-death = Who has died does not agree with the position.
 schloss-broken-doors = The doors do not lie there exactly once each.
@@ -345,7 +352,7 @@ schloss-broken-passages = A passage is not possible like this.
 schloss-broken-pawns = A pawn stands where it cannot stand.
 schloss-broken-phase = The step does not agree with the position.
 schloss-broken-queue = The skipped floor tiles are not possible like this.
-schloss-broken-reachable = A room with things cannot be reached.
+schloss-broken-reachable = A room cannot be reached that must be.
 schloss-broken-room-on-the-card = A player card holds more than there is room for.
 schloss-broken-seats = The number of seats is not possible.
 schloss-broken-start = The entrance does not lie as it must.

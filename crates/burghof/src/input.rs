@@ -6,7 +6,7 @@ use crate::words;
 use burghof_bots::{Spec, UnknownBot};
 pub use burghof_catalog::simulate::dice;
 use burghof_catalog::{BadPosition, Playable, read_position};
-use burghof_core::shape::Unknown;
+use burghof_core::shape::{Kind, Unknown, Wrong};
 use burghof_core::{Components, Key, Lang, Message, Record, RecordError, Seat, Setup};
 use clap::ArgMatches;
 use std::fs::File;
@@ -112,24 +112,87 @@ pub fn bad_position(path: &Path, bad: &BadPosition, game: &str, context: &Contex
             let message = Message::new("position-broken").with("invariant", invariant.to_owned());
             // The numbers behind it are counted in English.
             let numbers = context.lang == Lang::En && !misfit.what.contains('{');
+            let said = said.unwrap_or_else(|| context.words.say(&Message::new("misfit-other")));
             message.with(
                 "text",
-                match said {
-                    Some(said) if numbers => format!("{said} {}", short(&misfit.what)),
-                    Some(said) => said,
-                    None => short(&misfit.what),
+                match numbers {
+                    true => format!("{said} {}", short(&misfit.what)),
+                    false => cited(said, &misfit.what),
                 },
             )
         }
-        BadPosition::Json(what) => Message::new("position-no-json").with("what", short(what)),
-        BadPosition::Field(wrong) => Message::new("position-field")
-            .with("at", short(&wrong.at))
-            .with("what", short(&wrong.wrong.to_string())),
+        BadPosition::Json { line, column, ended } => Message::new("position-no-json")
+            .with("what", Message::new(if *ended { "json-ended" } else { "json-wrong" }))
+            .with("line", *line)
+            .with("column", *column),
+        BadPosition::Twice { key, line } => {
+            Message::new("position-twice").with("key", short(key)).with("line", *line)
+        }
+        BadPosition::Field(wrong) => {
+            Message::new("position-field").with("at", short(&wrong.at)).with("what", wrong_form(&wrong.wrong))
+        }
         BadPosition::Misfit(misfit) => {
-            Message::new("position-misfit").with("at", short(&misfit.at)).with("what", short(&misfit.what))
+            let what = match (context.lang, &misfit.said) {
+                (Lang::En, None) => short(&misfit.what),
+                (_, said) => {
+                    let said = said.clone().unwrap_or_else(|| Message::new("misfit-other"));
+                    cited(context.words.say(&said), &misfit.what)
+                }
+            };
+            Message::new("position-misfit").with("at", short(&misfit.at)).with("what", what)
         }
     };
     Failure::Failed(message.with("file", file))
+}
+
+/// A sentence with the rules that are cited beside it in English, unless it cites some itself.
+fn cited(said: String, english: &str) -> String {
+    let is_rule = |word: &&str| {
+        let number = word
+            .split_once('-')
+            .filter(|(prefix, _)| prefix.len() == 3 && prefix.bytes().all(|byte| byte.is_ascii_uppercase()));
+        number.is_some_and(|(_, n)| n.trim_start_matches('R').parse::<u16>().is_ok())
+    };
+    let words = |text: &str| -> Vec<String> {
+        let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
+        words.filter(is_rule).map(str::to_owned).collect()
+    };
+    let rules = words(english);
+    if rules.is_empty() || !words(&said).is_empty() {
+        return said;
+    }
+    format!("{said} ({})", rules.join(", "))
+}
+
+/// What is wrong with the form of a value.
+fn wrong_form(wrong: &Wrong) -> Message {
+    let kind = |kind: &Kind| {
+        Message::new(match kind {
+            Kind::Null => "json-null",
+            Kind::Truth => "json-truth",
+            Kind::Number => "json-number",
+            Kind::Text => "json-text",
+            Kind::List => "json-list",
+            Kind::Object => "json-object",
+        })
+    };
+    match wrong {
+        Wrong::Kind { found, wanted } => {
+            Message::new("wrong-kind").with("found", kind(found)).with("wanted", kind(wanted))
+        }
+        Wrong::Range { found, min, max } => {
+            Message::new("wrong-range").with("found", short(found)).with("min", *min).with("max", *max)
+        }
+        Wrong::Word { found, known } => {
+            Message::new("wrong-word").with("found", short(found)).with("known", known.join(", "))
+        }
+        Wrong::Length { found, wanted } => {
+            Message::new("wrong-length").with("found", *found).with("wanted", *wanted)
+        }
+        Wrong::Missing(key) => Message::new("wrong-missing").with("key", (*key).to_owned()),
+        Wrong::Twice(key) => Message::new("wrong-twice").with("key", (*key).to_owned()),
+        Wrong::Other(_) => Message::new("wrong-other"),
+    }
 }
 
 /// Long details are cut: a message is one line that people read.
@@ -159,6 +222,9 @@ pub fn options(matches: &ArgMatches) -> Result<Vec<(String, String)>, Failure> {
     let texts = matches.get_many::<String>("options").into_iter().flatten();
     for piece in texts.flat_map(|text| text.split(',')).map(str::trim).filter(|piece| !piece.is_empty()) {
         match (piece.split_once('='), pairs.last_mut()) {
+            (Some((key, _)), _) if pairs.iter().any(|(other, _)| other == key.trim()) => {
+                return Err(Failure::Use(Message::new("option-twice").with("option", key.trim().to_owned())));
+            }
             (Some((key, value)), _) => pairs.push((key.trim().into(), value.trim().into())),
             (None, Some((_, value))) => {
                 value.push(',');

@@ -1,6 +1,7 @@
 //! What a position leaves unsaid, decided: how many play, whose cards lie where, the step, the last turns, the start of a
 //! draft.
 
+use crate::castle::Castle;
 use crate::components::{CardSet, Data, Deck, MAX_PLAYERS, Pieces};
 use crate::rules;
 use crate::state::{Building, Castellan, Phase, Public, Table};
@@ -88,7 +89,11 @@ impl Draft {
                 }
             }
             if rest != 0 {
-                if hands[seat].is_none() {
+                // CAS-70: whoever ran out of cards has played them all.
+                let out = self.end_by.is_some_and(|by| by.index() == seat);
+                if out && given_discards[seat].is_none() {
+                    result.1[seat] |= rest;
+                } else if hands[seat].is_none() {
                     hand |= rest;
                 } else if given_discards[seat].is_none() {
                     result.1[seat] |= rest;
@@ -156,6 +161,7 @@ impl Draft {
         } else {
             game.public.start = game.public.table;
         }
+        game.can_be(explicit, known)?;
         Ok(game)
     }
 
@@ -182,7 +188,7 @@ impl Draft {
         };
         for &number in given {
             let seat = Seat::checked(number.into(), self.seats)
-                .ok_or_else(|| Misfit::new("last_turns", format!("there is no player {number}")))?;
+                .ok_or_else(|| Misfit::no_seat("last_turns", number))?;
             set.insert(seat);
         }
         // Whoever is in the middle of a last turn may be listed or not.
@@ -205,11 +211,36 @@ impl Draft {
         start.played = 0;
         start.supply = add(start.supply, start.building, "supply")?;
         start.building = Pieces::NONE;
+        if game.public.first_turn {
+            // CAS-29: everything that stands was built in this turn.
+            start.castle = Castle::new();
+            start.supply = self.data.supply(self.seats);
+            (start.passed, start.lost) = ([Pieces::NONE; MAX_PLAYERS], Pieces::NONE);
+            start.double_used = SeatSet::NONE;
+        }
         Ok(start)
     }
 }
 
 impl Castellan {
+    /// What no game comes to, though a turn that somebody made up in part may: cards may be missing in a position, so these
+    /// are no invariants.
+    #[inline]
+    fn can_be(&self, phase: Option<Phase>, known: bool) -> Result<(), Misfit> {
+        let public = &self.public;
+        let table = &public.table;
+        let idle = table.played == 0 && public.start.castle.pieces() == table.castle.pieces();
+        if phase == Some(Phase::Draw) && idle {
+            return Err(broken("phase", "draw, and no card was played in this turn (CAS-15)"));
+        }
+        let unplayed = |seat: Seat| public.data.all_cards() & !public.shown(seat);
+        let left = Seat::all(public.seats).any(|seat| !public.data.give(unplayed(seat)).0.is_empty());
+        if known && table.phase != Phase::Over && table.supply.is_empty() && left {
+            return Err(broken("supply", "nothing is left for the cards that are not yet played (CAS-R13)"));
+        }
+        Ok(())
+    }
+
     /// A position was read that stands at step 3: without a choice it goes on to step 4.
     #[inline]
     fn settle_claims(&mut self) {

@@ -1,7 +1,7 @@
 //! The invariants: every piece and card in exactly one place, and a phase that fits its data.
 
 use crate::castle::{Castle, Point};
-use crate::components::{MAX_PLAYERS, can_start, subsets};
+use crate::components::{Deck, MAX_PLAYERS, can_start, subsets};
 use crate::rules;
 use crate::state::{Castellan, Phase, Public, Table};
 use burghof_core::{Broken, Seat, SeatSet};
@@ -120,10 +120,19 @@ impl Castellan {
                 "the castle has lost something since the start of the turn".into()
             })?;
         }
+        let unclaimed = public.table.phase == Phase::Play && public.table.castle.has_fresh();
+        Broken::unless(!unclaimed, "phase", || {
+            "a turn begins, and nobody has claimed a courtyard of the last one (CAS-54)".into()
+        })?;
+        self.first_turn_is_sound()?;
         if public.table.phase != Phase::Over {
             let hand = self.hands[active.index()];
-            let blank = public.table.phase == Phase::Play && hand == 0;
-            Broken::unless(!blank, "hand-not-empty", || format!("seat {active} has no card (CAS-18)"))?;
+            for seat in Seat::all(seats) {
+                let waits = seat != active || public.table.phase == Phase::Play;
+                let entitled = public.end_by.is_none() || public.last_turns.contains(seat);
+                let blank = waits && entitled && self.hands[seat.index()] == 0;
+                Broken::unless(!blank, "hand-not-empty", || format!("seat {seat} has no card (CAS-18)"))?;
+            }
             let opens = !public.first_turn
                 || public.table.phase != Phase::Play
                 || subsets(hand).any(|set| can_start(public.data.give(set).0));
@@ -132,6 +141,24 @@ impl Castellan {
             })?;
         }
         Ok(())
+    }
+
+    /// CAS-29: the first turn begins with an empty table, and no later one does.
+    #[inline]
+    fn first_turn_is_sound(&self) -> Result<(), Broken> {
+        let public = &self.public;
+        let begun = if public.drafting() { &public.start } else { &public.table };
+        let at_its_begin = public.drafting() || begun.phase == Phase::Play;
+        let fits = match (public.first_turn, at_its_begin) {
+            (true, true) => begun.castle.is_empty() && public.discards == [0; MAX_PLAYERS],
+            (true, false) => public.discards == [0; MAX_PLAYERS],
+            (false, true) => !begun.castle.is_empty(),
+            (false, false) => true,
+        };
+        Broken::unless(fits, "first-turn", || match public.first_turn {
+            true => "something was played or built before the first turn (CAS-29)".into(),
+            false => "nothing was built in the first turn (CAS-29)".into(),
+        })
     }
 
     #[inline]
@@ -172,6 +199,14 @@ impl Castellan {
                 "{:?} after seat {by} ran out of cards, seat {} to move",
                 public.last_turns, public.active
             )
+        })?;
+        let left = |seat: Seat| Deck::ALL.iter().any(|&deck| self.pile(seat, deck) != 0);
+        let holder = seats.iter().find(|&seat| left(seat));
+        Broken::unless(holder.is_none(), "last-turns", || {
+            format!("seat {by} ran out of cards, and cards are left in the piles (CAS-71)")
+        })?;
+        Broken::unless(self.hands[by.index()] == 0, "last-turns", || {
+            format!("seat {by} ran out of cards and has some (CAS-70)")
         })
     }
 }

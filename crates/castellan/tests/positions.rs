@@ -111,6 +111,63 @@ fn broken_positions_are_refused_by_name() {
     check("T100,0", json!({ "players": 4 }), "grid");
 }
 
+fn refused(pieces: &str, more: serde_json::Value, invariant: &str, rule: &str) {
+    let refusal = misfit(pieces, more);
+    assert!(refusal.contains(invariant) && refusal.contains(rule), "{invariant}, {rule}: {refusal}");
+}
+
+fn kept() -> serde_json::Value {
+    json!([{ "player": 0, "cell": [0, 0] }])
+}
+
+#[test]
+fn a_first_turn_with_pieces_standing_is_refused() {
+    refused(V1, json!({ "keeps": kept(), "first_turn": true }), "first-turn", "CAS-29");
+    refused("T0,0", json!({ "first_turn": true, "discards": [["T1"], []] }), "first-turn", "CAS-29");
+    refused("", json!({ "first_turn": false }), "first-turn", "CAS-29");
+    refused("", json!({ "discards": [["T1"], []] }), "first-turn", "CAS-29");
+}
+
+#[test]
+fn a_turn_that_begins_with_an_unclaimed_courtyard_is_refused() {
+    refused(V1, json!({ "phase": "play" }), "phase", "CAS-54");
+}
+
+#[test]
+fn a_draw_without_a_played_card_is_refused() {
+    refused(V1, json!({ "keeps": kept(), "phase": "draw" }), "phase", "CAS-15");
+    let strict = json!({ "keeps": kept(), "phase": "draw", "options": { "building": "strict" } });
+    refused(V1, strict, "phase", "CAS-15");
+    at(V1, json!({ "keeps": kept(), "phase": "draw", "played": ["W1"] }));
+}
+
+#[test]
+fn an_empty_supply_with_cards_left_is_refused() {
+    let none = json!({ "T": 0, "L": 0, "S": 0 });
+    let more = json!({ "keeps": kept(), "supply": none, "lost": { "T": 28, "L": 26, "S": 26 } });
+    refused(V1, more.clone(), "supply", "CAS-R13");
+    let mut over = more;
+    over["phase"] = json!("over");
+    at(V1, over);
+}
+
+#[test]
+fn a_player_without_a_card_is_refused() {
+    for seat in 0..2 {
+        let mut hands = json!([["W1"], ["W1"]]);
+        hands[seat] = json!([]);
+        refused(V1, json!({ "keeps": kept(), "hands": hands }), "hand-not-empty", "CAS-18");
+    }
+}
+
+#[test]
+fn somebody_out_of_cards_with_a_card_is_refused() {
+    let more = json!({ "keeps": kept(), "end_by": 1, "hands": [["W1"], ["W1"]] });
+    refused(V1, more, "last-turns", "CAS-70");
+    let more = json!({ "keeps": kept(), "end_by": 1, "hands": [["W1"], []], "wall_piles": [["W2"], []] });
+    refused(V1, more, "last-turns", "CAS-71");
+}
+
 #[test]
 fn a_made_up_draft_looks_the_same_to_the_others_until_it_is_confirmed() {
     let more =

@@ -1,13 +1,33 @@
 use crate::{All, Playable, Shelf, UnknownGame, Visitor};
 use burghof_core::{Components, Loaded, Misfit, Pad, Read, Wire, WrongField, shape};
-use serde::de::DeserializeOwned;
+use serde::de::{
+    self, DeserializeOwned, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor as Visit,
+};
+use serde_json::{Map, Value};
+use std::cell::RefCell;
+use std::fmt;
 
-/// A position that cannot be read: no JSON, a wrong field, or a broken invariant.
+/// A position that cannot be read: no JSON, a key that stands twice, a wrong field, or a broken invariant.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadPosition {
     /// Not JSON.
-    #[error("not JSON: {0}")]
-    Json(String),
+    #[error("not JSON: {}, line {line}, column {column}", if *.ended { "it ends too early" } else { "it is written wrongly" })]
+    Json {
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1; 0 before the first letter of a line.
+        column: usize,
+        /// The text ends before the value does.
+        ended: bool,
+    },
+    /// An object has a key twice: which of them is meant nobody knows.
+    #[error("the key `{key}` stands twice, the second time in line {line}")]
+    Twice {
+        /// The key.
+        key: String,
+        /// The line, from 1.
+        line: usize,
+    },
     /// A field has the wrong form.
     #[error("{0}")]
     Field(#[from] WrongField),
@@ -48,7 +68,101 @@ pub fn faces_on<S: Shelf>(id: &str) -> Result<String, UnknownGame> {
 
 /// Reads any of our JSON shapes, noting unknown keys.
 pub(crate) fn read_json<T: DeserializeOwned>(text: &str) -> Result<Read<T>, BadPosition> {
-    let value: serde_json::Value =
-        serde_json::from_str(text).map_err(|error| BadPosition::Json(error.to_string()))?;
-    Ok(shape::read(&value)?)
+    Ok(shape::read(&parse(text)?)?)
+}
+
+/// JSON text as a value; a key that stands twice in an object is refused, where `serde_json` would take the last.
+fn parse(text: &str) -> Result<Value, BadPosition> {
+    let twice = RefCell::new(None);
+    let mut json = serde_json::Deserializer::from_str(text);
+    let read = Once { twice: &twice }.deserialize(&mut json).and_then(|value| json.end().map(|()| value));
+    read.map_err(|error| match twice.take() {
+        Some(key) => BadPosition::Twice { key, line: error.line() },
+        None => BadPosition::Json { line: error.line(), column: error.column(), ended: error.is_eof() },
+    })
+}
+
+/// Reads a value in which no object has a key twice.
+#[derive(Copy, Clone)]
+struct Once<'a> {
+    /// The key that stands twice.
+    twice: &'a RefCell<Option<String>>,
+}
+
+impl<'de> DeserializeSeed<'de> for Once<'_> {
+    type Value = Value;
+    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<Value, D::Error> {
+        from.deserialize_any(self)
+    }
+}
+
+impl<'de> Visit<'de> for Once<'_> {
+    type Value = Value;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("JSON")
+    }
+    fn visit_unit<E>(self) -> Result<Value, E> {
+        Ok(Value::Null)
+    }
+    fn visit_bool<E>(self, truth: bool) -> Result<Value, E> {
+        Ok(truth.into())
+    }
+    fn visit_i64<E>(self, number: i64) -> Result<Value, E> {
+        Ok(number.into())
+    }
+    fn visit_u64<E>(self, number: u64) -> Result<Value, E> {
+        Ok(number.into())
+    }
+    fn visit_f64<E>(self, number: f64) -> Result<Value, E> {
+        Ok(number.into())
+    }
+    fn visit_str<E>(self, text: &str) -> Result<Value, E> {
+        Ok(text.into())
+    }
+    fn visit_string<E>(self, text: String) -> Result<Value, E> {
+        Ok(text.into())
+    }
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Value, A::Error> {
+        let mut all = Vec::new();
+        while let Some(item) = items.next_element_seed(self)? {
+            all.push(item);
+        }
+        Ok(Value::Array(all))
+    }
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Value, A::Error> {
+        let mut all = Map::new();
+        while let Some(key) = entries.next_key::<String>()? {
+            if all.contains_key(&key) {
+                self.twice.replace(Some(key));
+                return Err(de::Error::custom("a key stands twice"));
+            }
+            let value = entries.next_value_seed(self)?;
+            all.insert(key, value);
+        }
+        Ok(Value::Object(all))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_that_stands_twice_is_refused_with_its_line() {
+        let twice = |text: &str| match parse(text) {
+            Err(BadPosition::Twice { key, line }) => (key, line),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(twice("{\"a\": 1,\n\"a\": 2}"), ("a".into(), 2));
+        assert_eq!(twice("{\"a\": [{\"b\": 1,\n\n\"b\": 1}]}"), ("b".into(), 3));
+        assert_eq!(parse("{\"a\": {\"a\": -1.5}}").ok(), serde_json::from_str("{\"a\": {\"a\": -1.5}}").ok());
+    }
+
+    #[test]
+    fn what_is_no_json_is_refused_with_its_line() {
+        assert_eq!(parse("{\n\"a\": x}"), Err(BadPosition::Json { line: 2, column: 6, ended: false }));
+        assert_eq!(parse("{\n\"a\":"), Err(BadPosition::Json { line: 2, column: 4, ended: true }));
+        assert!(parse("1 2").is_err());
+    }
 }

@@ -326,14 +326,69 @@ impl<T> fmt::Debug for Loaded<T> {
 pub struct Misfit {
     /// The field or entry, as a path (`players[1].store[3]`, `card W5`), or the name of the broken invariant.
     pub at: String,
-    /// What is wrong.
+    /// What is wrong, in English: for programs and those who write data files.
     pub what: String,
+    /// The same in words that all games share, where there are some (`misfit-…`).
+    pub said: Option<Message>,
 }
 
 impl Misfit {
     /// Says where and what.
+    #[cold]
+    #[inline(never)]
     pub fn new(at: impl Into<String>, what: impl Into<String>) -> Misfit {
-        Misfit { at: at.into(), what: what.into() }
+        Misfit { at: at.into(), what: what.into(), said: None }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn shared(at: impl Into<String>, what: String, said: Message) -> Misfit {
+        Misfit { at: at.into(), what, said: Some(said) }
+    }
+
+    /// Something must stand here.
+    pub fn missing(at: impl Into<String>) -> Misfit {
+        Misfit::shared(at, "missing".into(), Message::new("misfit-missing"))
+    }
+
+    /// Nothing in the box has this name. `kind` says in English what was looked for.
+    pub fn unknown(at: impl Into<String>, kind: &str, name: &str) -> Misfit {
+        let name = shortened(name);
+        Misfit::shared(
+            at,
+            format!("there is no {kind} `{name}`"),
+            Message::new("misfit-unknown").with("name", name),
+        )
+    }
+
+    /// Nobody sits there.
+    pub fn no_seat(at: impl Into<String>, number: impl Into<i64>) -> Misfit {
+        let number = number.into();
+        Misfit::shared(
+            at,
+            format!("there is no seat {number}"),
+            Message::new("misfit-no-seat").with("number", number),
+        )
+    }
+
+    /// Something stands in two places, or twice in one.
+    pub fn twice(at: impl Into<String>, name: &str) -> Misfit {
+        let name = shortened(name);
+        Misfit::shared(
+            at,
+            format!("`{name}` stands twice, or somewhere else already"),
+            Message::new("misfit-twice").with("name", name),
+        )
+    }
+
+    /// A number that is not possible here.
+    pub fn range(at: impl Into<String>, found: impl Into<i64>, min: i64, max: i64) -> Misfit {
+        let found = found.into();
+        Misfit::shared(
+            at,
+            format!("{found} is not possible, only {min} to {max}"),
+            Message::new("misfit-range").with("found", found).with("min", min).with("max", max),
+        )
     }
 
     /// `Ok` if the condition holds; the text is made only if not.

@@ -20,7 +20,7 @@ pub(super) fn position(mut given: Given, data: Loaded<Data>) -> Result<Castellan
 
 #[inline]
 pub(super) fn seen(mut given: Given, data: Loaded<Data>) -> Result<View, Misfit> {
-    let viewer = given.viewer.ok_or_else(|| Misfit::new("viewer", "missing"))?;
+    let viewer = given.viewer.ok_or_else(|| Misfit::missing("viewer"))?;
     let draft = draft(&mut given, data)?;
     let game = draft.finish(&given, None)?;
     let public = game.public;
@@ -35,10 +35,10 @@ pub(super) fn seen(mut given: Given, data: Loaded<Data>) -> Result<View, Misfit>
         _ => 0,
     };
     let mut view = View { viewer, public, hand, backs: [[0; 2]; MAX_PLAYERS] };
-    let backs = given.backs.as_deref().ok_or_else(|| Misfit::new("backs", "missing"))?;
+    let backs = given.backs.as_deref().ok_or_else(|| Misfit::missing("backs"))?;
     for seat in Seat::all(public.seats) {
         let at = format!("backs[{seat}]");
-        let here = backs.get(seat.index()).ok_or_else(|| Misfit::new(&at, "missing"))?;
+        let here = backs.get(seat.index()).ok_or_else(|| Misfit::missing(&at))?;
         for (deck, n) in Deck::ALL.into_iter().zip([here.wall, here.tower]) {
             let unseen = data.deck(deck) & !public.shown(seat);
             let most = unseen.count_ones();
@@ -104,9 +104,9 @@ fn point(at: &str, [x, y]: [i32; 2]) -> Result<Point, Misfit> {
 pub(crate) fn card_set(cards: &[String], data: &Data, at: &str) -> Result<CardSet, Misfit> {
     let mut set = 0;
     for id in cards {
-        let card = data.find(id).ok_or_else(|| Misfit::new(at, format!("there is no card `{id}`")))?;
+        let card = data.find(id).ok_or_else(|| Misfit::unknown(at, "card", id))?;
         if set & 1 << card != 0 {
-            return Err(Misfit::new(at, format!("cards-per-player: {id} stands twice")));
+            return Err(broken("cards-per-player", format!("{at}: {id} stands twice (CAS-04)")));
         }
         set |= 1 << card;
     }
@@ -122,8 +122,7 @@ pub(crate) fn broken(invariant: &'static str, what: impl Into<String>) -> Misfit
 fn draft(given: &mut Given, data: Loaded<Data>) -> Result<Draft, Misfit> {
     let seats = players(given, &data)?;
     let active = given.active.unwrap_or(0);
-    let active = Seat::checked(active.into(), seats)
-        .ok_or_else(|| Misfit::new("active", format!("there is no player {active}")))?;
+    let active = Seat::checked(active.into(), seats).ok_or_else(|| Misfit::no_seat("active", active))?;
     let mut table = read_table(&given.table(), &data, seats, "")?;
     table.played = card_set(&given.played, &data, "played")?;
     let mut discards = [0; MAX_PLAYERS];
@@ -132,10 +131,7 @@ fn draft(given: &mut Given, data: Loaded<Data>) -> Result<Draft, Misfit> {
     }
     let end_by = match given.end_by {
         None => None,
-        Some(by) => Some(
-            Seat::checked(by.into(), seats)
-                .ok_or_else(|| Misfit::new("end_by", format!("there is no player {by}")))?,
-        ),
+        Some(by) => Some(Seat::checked(by.into(), seats).ok_or_else(|| Misfit::no_seat("end_by", by))?),
     };
     let building = given.options.building.unwrap_or_default();
     Ok(Draft { data, building, seats, active, table, discards, end_by })
@@ -237,9 +233,8 @@ fn read_castle(given: &TableGiven, path: &str) -> Result<Castle, Misfit> {
             side.ok_or_else(|| Misfit::new(&entry, format!("direction `{dir}` is none of E, N, W, S")))?;
         walls.push(action::wall(long, at, side).ok_or_else(|| Misfit::new(entry, "too far out"))?);
     }
-    Castle::build(&towers, &walls).map_err(|flaw| {
-        Misfit::new(format!("{path}{}", flaw.at), format!("{}: {}", flaw.invariant, flaw.what))
-    })
+    Castle::build(&towers, &walls)
+        .map_err(|flaw| broken(flaw.invariant, format!("{path}{}: {}", flaw.at, flaw.what)))
 }
 
 /// Sets the keeps; courtyards without a keep were enclosed in this turn.
@@ -248,21 +243,25 @@ fn read_keeps(given: &TableGiven, castle: &mut Castle, seats: u8, path: &str) ->
     let mut used = SeatSet::NONE;
     let find = |castle: &Castle, entry: &str, cell: [i32; 2]| {
         castle.face_at(point(entry, cell)?).ok_or_else(|| {
-            Misfit::new(entry, format!("keep-in-courtyard: cell {},{} is not enclosed", cell[0], cell[1]))
+            let what = format!("{entry}: cell {},{} is not enclosed (CAS-54)", cell[0], cell[1]);
+            broken("keep-in-courtyard", what)
         })
     };
     for (index, keep) in given.keeps.iter().enumerate() {
         let entry = format!("{path}keeps[{index}]");
-        let seat = Seat::checked(keep.player.into(), seats)
-            .ok_or_else(|| Misfit::new(&entry, format!("there is no player {}", keep.player)))?;
+        let seat =
+            Seat::checked(keep.player.into(), seats).ok_or_else(|| Misfit::no_seat(&entry, keep.player))?;
         let face = find(castle, &entry, keep.cell)?;
         if castle.owner(&face).is_some() {
-            return Err(Misfit::new(entry, "one-keep-per-courtyard: another keep stands there"));
+            return Err(broken(
+                "one-keep-per-courtyard",
+                format!("{entry}: another keep stands there (CAS-54)"),
+            ));
         }
         castle.claim(&face, seat.index());
         if keep.double {
             if used.contains(seat) {
-                return Err(Misfit::new(entry, format!("double-keep: player {seat} has two (CAS-58)")));
+                return Err(broken("double-keep", format!("{entry}: seat {seat} has two (CAS-58)")));
             }
             castle.set_doubled(&face, true);
             used.insert(seat);

@@ -288,7 +288,8 @@ fn write(ladder: &Ladder, docs: &Path) -> Result<(), Failure> {
         if path.exists() {
             let known: Ladder = serde_json::from_str(&input::text(&path)?).map_err(|error| {
                 let message = Message::new("position-no-json").with("file", input::name(&path));
-                Failure::Failed(message.with("what", error.to_string()))
+                let message = message.with("line", error.line()).with("column", error.column());
+                Failure::Failed(message.with("what", Message::new("json-wrong")))
             })?;
             all.push(known);
         }
