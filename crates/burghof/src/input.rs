@@ -7,7 +7,7 @@ use burghof_bots::{Spec, UnknownBot};
 pub use burghof_catalog::simulate::dice;
 use burghof_catalog::{BadPosition, Playable, read_position};
 use burghof_core::shape::{Kind, Unknown, Wrong};
-use burghof_core::{Components, Key, Lang, Message, Record, RecordError, Seat, Setup};
+use burghof_core::{Components, Key, Lang, Message, Record, RecordError, Seat, Setup, Speech};
 use clap::ArgMatches;
 use std::fs::File;
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -221,10 +221,13 @@ pub fn options(matches: &ArgMatches) -> Result<Vec<(String, String)>, Failure> {
     let mut pairs: Vec<(String, String)> = Vec::new();
     let texts = matches.get_many::<String>("options").into_iter().flatten();
     for piece in texts.flat_map(|text| text.split(',')).map(str::trim).filter(|piece| !piece.is_empty()) {
-        match (piece.split_once('='), pairs.last_mut()) {
-            (Some((key, _)), _) if pairs.iter().any(|(other, _)| other == key.trim()) => {
-                return Err(Failure::Use(Message::new("option-twice").with("option", key.trim().to_owned())));
-            }
+        let named = piece.split_once('=');
+        if let Some((key, _)) = named
+            && pairs.iter().any(|(other, _)| other == key.trim())
+        {
+            return Err(Failure::Use(Message::new("option-twice").with("option", key.trim().to_owned())));
+        }
+        match (named, pairs.last_mut()) {
             (Some((key, value)), _) => pairs.push((key.trim().into(), value.trim().into())),
             (None, Some((_, value))) => {
                 value.push(',');

@@ -8,7 +8,7 @@ use common::*;
 use serde_json::{Value, json};
 
 fn aid(game: &Castles, seat: u8) -> Value {
-    Castles::aid(&game.view(s(seat).into()))
+    burghof_core::json_of(&Castles::aid(&game.view(s(seat).into())))
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn effects_are_the_points() {
         for _ in 0..60 {
             let Some(seat) = game.to_act().first() else { break };
             let view = game.view(seat.into());
-            let counted = Castles::aid(&view);
+            let counted = burghof_core::json_of(&Castles::aid(&view));
             for one in preview::<Castles>(&view, seat, &mut Rng::new(0)) {
                 let notation = game.notation(one.action);
                 let Some(effect) = counted["builds"].get(&notation) else { continue };

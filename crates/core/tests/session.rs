@@ -60,7 +60,7 @@ fn nothing_comes_back_once_cards_were_turned_up() {
         session.act(seat, first_action(&session, seat)).unwrap();
     }
     assert!(matches!(session.take_back(Seat::new(0)), Err(NoTakeBack::Learned(_))));
-    let before = session.position().clone();
+    let before = *session.position();
     session.agree(1).unwrap();
     // By consent it does, but then the draws are new ones.
     let seat = Seat::new(1);

@@ -106,7 +106,7 @@ fn seat(public: &Public, seat: Seat, pen: &mut impl Pen) {
     );
     pen.put("earned", Scale::Signed, "points so far", [signed(tally.earned())]);
     // With two players each has two workers, and their loads lie side by side.
-    let slots = if public.seats > 2 { [Some(i), None] } else { [Some(2 * i & 3), Some((2 * i + 1) & 3)] };
+    let slots = if public.seats > 2 { [Some(i), None] } else { [Some((2 * i) & 3), Some((2 * i + 1) & 3)] };
     for (name, slot) in ["first_load", "second_load"].into_iter().zip(slots) {
         let load = slot.map_or(Goods::NONE, |slot| public.loads[slot]);
         pen.put(name, Scale::Count, "what lies on this worker", load.counts());

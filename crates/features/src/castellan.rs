@@ -354,7 +354,7 @@ impl Features for Castellan {
             ids::WALL..ids::CLAIM => {
                 let n = id - ids::WALL;
                 let sort = n / POINTS;
-                let dir = if sort % 2 == 0 { Dir::E } else { Dir::N };
+                let dir = if sort.is_multiple_of(2) { Dir::E } else { Dir::N };
                 Action::Wall(Wall { long: sort >= 2, at: point(n % POINTS)?, dir })
             }
             _ if id < ids::CLAIM + POINTS => Action::Claim(Some(point(id - ids::CLAIM)?)),

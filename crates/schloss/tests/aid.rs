@@ -8,7 +8,7 @@ use common::*;
 use serde_json::{Value, json};
 
 fn aid(game: &Schloss) -> Value {
-    Schloss::aid(&game.view(game.to_act().first().unwrap_or_default().into()))
+    burghof_core::json_of(&Schloss::aid(&game.view(game.to_act().first().unwrap_or_default().into())))
 }
 
 /// Every throw of a die, counted, is what the chances say.
