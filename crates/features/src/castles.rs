@@ -312,16 +312,17 @@ impl Features for Castles {
         !matches!(action, Action::Keep | Action::Offer { .. } | Action::Dispose | Action::PlaceGate { .. })
     }
 
-    /// A seat can use at most two tiles in hand or on the dump and eight stored ones. Checked building needs a side that fits
-    /// (at most three turns of a tile have one), and the cells where that can be are few: with `t` tiles on a site at most
-    /// `2t + 2` empty cells touch them, seven more lie on the ground, and all are among the `28 - t` empty ones: at most 21.
+    /// A seat can use at most two tiles in hand or on the dump and eight stored ones, each in at most four turns. Checked
+    /// building needs a cell on the ground or one that mortar faces. With `t` tiles on the ground, `7 - t` cells are free there.
+    /// Each of them opens one cell above at most, and each of `u` tiles above fills an open cell and opens three at most: that
+    /// makes `t + 2u`, and no more than the `21 - u` empty ones. In all at most 20, with seven tiles above.
     fn bound(setup: &Setup<Castles>) -> Bound {
         match setup.options.unchecked_building {
             false => Bound {
-                most: 10 * 3 * 21 + 7,
+                most: 10 * 4 * 20 + 7,
                 usual: 64,
                 proved: true,
-                why: "ten different tiles, three turns each, 21 cells that can be built on, seven other actions",
+                why: "ten different tiles, four turns each, 20 cells that can be built on, seven other actions",
             },
             true => Bound {
                 most: 10 * 4 * 28 + 7,

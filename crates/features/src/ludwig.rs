@@ -140,7 +140,7 @@ impl Features for Ludwig {
 
     fn observe(tables: &Tables, view: &View, pen: &mut impl Pen) {
         let (public, round) = (&view.public, Round::of(view));
-        let seats = public.seats;
+        let (seats, due) = (public.seats, public.to_act());
         pen.put(
             "phase",
             Scale::Class(6),
@@ -205,7 +205,7 @@ impl Features for Ludwig {
             let flags = [
                 view.knows(seat),
                 public.chosen.contains(seat),
-                public.to_act().contains(seat),
+                due.contains(seat),
                 Some(seat) == public.ludwig(),
             ];
             pen.put(

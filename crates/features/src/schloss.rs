@@ -186,7 +186,7 @@ impl Features for Schloss {
             "ghosts",
             Scale::Id(TILES as u16 + 2),
             "by ghost: 0 in the piles, its room from 1, 49 out of the game",
-            { public.ghosts().map(|at| if at == OPEN { TILES as u8 + 1 } else { at.wrapping_add(1) }) },
+            public.ghosts().map(|at| if at == OPEN { TILES as u8 + 1 } else { at.wrapping_add(1) }),
         );
         pen.put(
             "floor",

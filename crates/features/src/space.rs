@@ -215,7 +215,8 @@ impl<G: Features> Encoder<G> for Space<G> {
     }
 
     fn action(&self, view: &G::View, id: u32) -> Option<G::Action> {
-        G::action(&self.tables, view, id)
+        // Two places with equal tiles are one action, which has one number.
+        G::action(&self.tables, view, id).filter(|&action| G::id(&self.tables, view, action) == Some(id))
     }
 }
 
