@@ -1,6 +1,8 @@
 //! Every game of the catalog is complete everywhere: nothing is skipped because somebody forgot to write its name down.
 
 use burghof_catalog::{GAMES, Playable, Visitor, ids, rules, visit};
+use burghof_core::Setup;
+use burghof_core::toy::Toy;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -74,6 +76,7 @@ fn every_game_has_all_its_rooms() {
         if !bots.with_extension("rs").exists() && !bots.exists() {
             missing.push(format!("crates/bots/src/{id}.rs"));
         }
+        need(format!("crates/features/src/{id}.rs"));
         for room in ROOMS {
             let place = root().join(&folder).join("src").join(room);
             if !place.with_extension("rs").exists() && !place.join("mod.rs").exists() {
@@ -89,6 +92,30 @@ fn every_game_has_all_its_rooms() {
         }
     }
     assert_eq!(missing, Vec::<String>::new());
+}
+
+/// A game without an encoder compiles and answers `None`; then this is what says that it is missing.
+#[test]
+fn every_game_can_be_learnt() {
+    struct Learnt;
+    impl Visitor for Learnt {
+        type Output = ();
+        fn visit<G: Playable>(self) {
+            for people in G::META.fewest..=G::META.most {
+                let Some(encoder) = G::encoder(&Setup::<G>::new(people)) else {
+                    panic!("crates/features/src/{}.rs: no `impl Features`", G::META.id);
+                };
+                let encoder = encoder.unwrap_or_else(|error| panic!("{}: {error}", G::META.id));
+                assert!(!encoder.observation().is_empty() && !encoder.operands().is_empty() && encoder.ids() > 0);
+            }
+        }
+    }
+    for meta in GAMES {
+        visit(meta.id, Learnt).unwrap();
+    }
+    // As the catalog would answer for the example, which has none.
+    use burghof_features::{Absent as _, Given as _, Of};
+    assert!((&Of::<Toy>::default()).encoder(&Setup::new(2)).is_none());
 }
 
 /// What stands in manifests cannot be found by folder: cargo wants to be told.

@@ -1,18 +1,21 @@
 //! Burg as bytes: goods, Taler, cards, wagons and helpers of each seat, the board, and winter.
 //!
-//! A payment is numbered by the pieces that are built in and by what up to three bars become; the palas by its place in the list
-//! of what can be converted, because there everything that matters is how much.
+//! A payment is numbered by the pieces that are built in and by what up to three bars become. Payments with more bars, and what
+//! can be converted in the palas, are numbered by their place among those that are possible: they are rare, and there are tens of
+//! thousands.
 
 use crate::{Bound, Features, Pen, Scale, around, count, distance, signed};
 use burghof_burg::{
     Action, Burg, Data, Gift, Goods, Payment, PersonCard, Public, Resource, Source, Step, View,
 };
-use burghof_core::{Seat, Setup, Viewer};
+use burghof_core::{Seat, Setup, Viewer, bits};
 
 /// The most bars in a numbered payment.
 const BARS: u32 = 3;
 /// The longest numbered list of the palas.
 const PALAS: u32 = 4096;
+/// The longest numbered list of payments with more bars.
+const RICH: u32 = 1024;
 
 /// What depends on the components alone.
 #[derive(Debug)]
@@ -50,6 +53,11 @@ impl Tables {
     #[inline]
     fn first_palas(&self) -> u32 {
         self.first_build() + self.builds.len() as u32
+    }
+
+    #[inline]
+    fn first_rich(&self) -> u32 {
+        self.first_palas() + PALAS
     }
 }
 
@@ -137,6 +145,7 @@ fn spots(set: u32) -> [u8; 3] {
 impl Features for Burg {
     const FORM: u16 = 1;
     type Tables = Tables;
+    type Frame = ();
 
     fn tables(data: &'static Data) -> Tables {
         Tables::new(data)
@@ -146,6 +155,9 @@ impl Features for Burg {
     fn viewer(view: &View) -> Viewer {
         view.viewer()
     }
+
+    #[inline]
+    fn frame(_: &View) {}
 
     fn observe(_: &Tables, view: &View, pen: &mut impl Pen) {
         let (public, own) = (view.public(), own(view));
@@ -202,7 +214,7 @@ impl Features for Burg {
         }
     }
 
-    fn operands(tables: &Tables, view: &View, action: Action, pen: &mut impl Pen) {
+    fn operands(tables: &Tables, view: &View, (): (), action: Action, pen: &mut impl Pen) {
         let (public, own, data) = (view.public(), own(view), tables.data);
         let verb = match action {
             Action::Choose(_) => 0,
@@ -305,10 +317,10 @@ impl Features for Burg {
     }
 
     fn ids(tables: &Tables) -> u32 {
-        tables.first_palas() + PALAS
+        tables.first_rich() + RICH
     }
 
-    fn id(tables: &Tables, view: &View, action: Action) -> Option<u32> {
+    fn id(tables: &Tables, view: &View, (): (), action: Action) -> Option<u32> {
         let (public, own) = (view.public(), own(view));
         Some(match action {
             Action::Choose(cards) => ids::CHOOSE + cards_number(cards)?,
@@ -338,8 +350,13 @@ impl Features for Burg {
             Action::Place { .. } => return None,
             Action::Load(goods) => ids::LOAD + tables.loads.binary_search(&goods).ok()? as u32,
             Action::Build { group, payment } => {
-                let at = tables.builds.binary_search(&(group, payment.own, payment.bars)).ok()?;
-                tables.first_build() + at as u32
+                match tables.builds.binary_search(&(group, payment.own, payment.bars)) {
+                    Ok(at) => tables.first_build() + at as u32,
+                    Err(_) => {
+                        let at = rich(public, own, |_, found| found == (group, payment))?.0;
+                        (at < RICH).then_some(tables.first_rich() + at)?
+                    }
+                }
             }
             Action::Palas(payment) => {
                 let at = palas(public, own, |_, other| other == payment)?.0;
@@ -348,7 +365,7 @@ impl Features for Burg {
         })
     }
 
-    fn action(tables: &Tables, view: &View, id: u32) -> Option<Action> {
+    fn action(tables: &Tables, view: &View, (): (), id: u32) -> Option<Action> {
         let (public, own) = (view.public(), own(view));
         let (builds, palases) = (tables.first_build(), tables.first_palas());
         let kind = |n: u32| Resource::from_index(n as usize);
@@ -392,12 +409,17 @@ impl Features for Burg {
                 let (group, own, bars) = tables.builds[(id - builds) as usize];
                 Action::Build { group, payment: Payment { own, bars } }
             }
-            _ => {
+            _ if id < tables.first_rich() => {
                 let wanted = id - palases;
-                if wanted >= PALAS {
+                Action::Palas(palas(public, own, |at, _| at == wanted)?.1)
+            }
+            _ => {
+                let wanted = id - tables.first_rich();
+                if wanted >= RICH {
                     return None;
                 }
-                Action::Palas(palas(public, own, |at, _| at == wanted)?.1)
+                let (group, payment) = rich(public, own, |at, _| at == wanted)?.1;
+                Action::Build { group, payment }
             }
         })
     }
@@ -476,6 +498,30 @@ fn cards_of(n: u32) -> Option<u8> {
             Some(1 << high | 1 << (n - high * (high - 1) / 2))
         }
     }
+}
+
+/// The payment with many bars that is wanted, with its number among all of them that are possible now.
+fn rich(
+    public: &Public,
+    seat: Seat,
+    mut wanted: impl FnMut(u32, (u8, Payment)) -> bool,
+) -> Option<(u32, (u8, Payment))> {
+    if public.step != Step::Build || u32::from(public.goods[seat.index() & 3].get(Resource::Silver)) <= BARS {
+        return None;
+    }
+    let (purse, mut at, mut found) = (public.purse(seat), 0, None);
+    for group in bits::ones(public.groups.into()) {
+        public.data.get().payments.each(&purse, group as u8, |own, bars| {
+            if bars.total() > BARS {
+                let this = (group as u8, Payment { own, bars });
+                if found.is_none() && wanted(at, this) {
+                    found = Some((at, this));
+                }
+                at += 1;
+            }
+        });
+    }
+    found
 }
 
 /// The first thing a seat could convert in the palas that is wanted, with its number. Nothing at all is not among them.

@@ -44,20 +44,23 @@ fn extent(castle: &Castle) -> (Point, Point) {
 }
 
 #[inline]
-fn middle(castle: &Castle) -> (i32, i32) {
-    let (low, high) = extent(castle);
+fn middle((low, high): (Point, Point)) -> (i32, i32) {
     let half = |a: i8, b: i8| (i32::from(a) + i32::from(b)).div_euclid(2);
     (half(low.x, high.x), half(low.y, high.y))
 }
 
 /// The towers, `T` at most, from west to east.
-fn towers<const T: usize, const T4: usize>(public: &Public, own: Seat, pen: &mut impl Pen) {
+fn towers<const T: usize, const T4: usize>(
+    public: &Public,
+    own: Seat,
+    (mx, my): (i32, i32),
+    pen: &mut impl Pen,
+) {
     let castle = &public.table.castle;
-    let (mx, my) = middle(castle);
     let points = &castle.tower_points()[..castle.tower_count().min(T)];
-    let mut keys = [u16::MAX; T];
+    let mut keys = [i16::MAX; T];
     for (key, at) in keys.iter_mut().zip(points) {
-        *key = u16::from(at.x as u8 ^ 0x80) << 8 | u16::from(at.y as u8 ^ 0x80);
+        *key = i16::from_le_bytes([at.y as u8 ^ 0x80, at.x as u8]);
     }
     let (mut there, mut xs, mut ys) = ([0; T], [0; T], [0; T]);
     let (mut sides, mut ground) = ([0; T4], [0; T4]);
@@ -65,7 +68,7 @@ fn towers<const T: usize, const T4: usize>(public: &Public, own: Seat, pen: &mut
     for (tower, at) in points.iter().enumerate() {
         // All at once: faster than sorting so few.
         let key = keys[tower];
-        let rank = usize::from(keys.iter().map(|&other| u16::from(other < key)).sum::<u16>()) % T;
+        let rank = keys.iter().map(|&other| i16::from(other < key)).sum::<i16>() as usize % T;
         ranks[tower % 64] = rank as u8;
         there[rank] = 1;
         xs[rank] = signed(i32::from(at.x) - mx);
@@ -112,6 +115,8 @@ fn towers<const T: usize, const T4: usize>(public: &Public, own: Seat, pen: &mut
 impl Features for Castellan {
     const FORM: u16 = 1;
     type Tables = Tables;
+    /// The middle of the castle.
+    type Frame = (i32, i32);
 
     fn tables(data: &'static Data) -> Tables {
         Tables { data }
@@ -120,6 +125,11 @@ impl Features for Castellan {
     #[inline]
     fn viewer(view: &View) -> Viewer {
         view.viewer
+    }
+
+    #[inline]
+    fn frame(view: &View) -> (i32, i32) {
+        middle(extent(&view.public.table.castle))
     }
 
     fn observe(_: &Tables, view: &View, pen: &mut impl Pen) {
@@ -154,13 +164,11 @@ impl Features for Castellan {
         let places = Kind::ALL
             .map(|kind| count(castle.places(kind, &foreign).iter().map(|set| set.count_ones()).sum::<u32>()));
         pen.put("places", Scale::Count, "where the viewer could build one: the same", places);
-        let open = count(castle.open_wall_ends());
-        pen.put(
-            "ends",
-            Scale::Count,
-            "open ends of walls; courtyards",
-            [open, count(castle.courtyard_count())],
-        );
+        let open = castle.open_wall_ends();
+        // CAS-52, as the castle counts it.
+        let closed = (castle.pieces().walls() as usize + 1).saturating_sub(castle.tower_count() + open);
+        let yards = if castle.is_empty() { 0 } else { closed };
+        pen.put("ends", Scale::Count, "open ends of walls; courtyards", [count(open), count(yards)]);
         let (low, high) = extent(castle);
         pen.put(
             "extent",
@@ -203,12 +211,12 @@ impl Features for Castellan {
         pen.table();
         // Two people have 32 towers at most, more have 64.
         match seats {
-            0..=2 => towers::<32, 128>(public, own, pen),
-            _ => towers::<64, 256>(public, own, pen),
+            0..=2 => towers::<32, 128>(public, own, middle((low, high)), pen),
+            _ => towers::<64, 256>(public, own, middle((low, high)), pen),
         }
     }
 
-    fn operands(tables: &Tables, view: &View, action: Action, pen: &mut impl Pen) {
+    fn operands(tables: &Tables, view: &View, frame: (i32, i32), action: Action, pen: &mut impl Pen) {
         let (public, own) = (&view.public, own(view));
         let castle = &public.table.castle;
         let verb = match action {
@@ -231,7 +239,7 @@ impl Features for Castellan {
             Action::Tower(at) | Action::Wall(Wall { at, .. }) | Action::Claim(Some(at)) => Some(at),
             _ => None,
         };
-        let (mx, my) = middle(castle);
+        let (mx, my) = frame;
         let (x, y) = at.map_or((0, 0), |at| (i32::from(at.x) - mx, i32::from(at.y) - my));
         pen.put("place", Scale::Signed, "from the middle: to the east, to the north", [signed(x), signed(y)]);
         let dir = match action {
@@ -292,10 +300,9 @@ impl Features for Castellan {
         ids::CLAIM + POINTS
     }
 
-    fn id(_: &Tables, view: &View, action: Action) -> Option<u32> {
-        let castle = &view.public.table.castle;
+    fn id(_: &Tables, view: &View, frame: (i32, i32), action: Action) -> Option<u32> {
+        let (mx, my) = frame;
         let window = |at: Point| {
-            let (mx, my) = middle(castle);
             let (x, y) = (i32::from(at.x) - mx + REACH, i32::from(at.y) - my + REACH);
             let inside = 0..WINDOW as i32;
             (inside.contains(&x) && inside.contains(&y)).then_some(y as u32 * WINDOW + x as u32)
@@ -326,10 +333,10 @@ impl Features for Castellan {
         })
     }
 
-    fn action(_: &Tables, view: &View, id: u32) -> Option<Action> {
+    fn action(_: &Tables, view: &View, frame: (i32, i32), id: u32) -> Option<Action> {
         let table = &view.public.table;
+        let (mx, my) = frame;
         let point = |n: u32| {
-            let (mx, my) = middle(&table.castle);
             let x = (n % WINDOW) as i32 + mx - REACH;
             let y = (n / WINDOW) as i32 + my - REACH;
             Some(Point::new(i8::try_from(x).ok()?, i8::try_from(y).ok()?))

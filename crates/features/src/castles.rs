@@ -8,7 +8,7 @@ use crate::{Bound, Features, Pen, Scale, around, count, distance};
 use burghof_castles::{
     Action, Castles, Cell, Data, Kind, Public, SKY, Site, View, Zone, bits32, flags, side,
 };
-use burghof_core::{Seat, Setup, Viewer};
+use burghof_core::{Seat, SeatSet, Setup, Viewer};
 
 /// The most of everything, whatever the data file says.
 const CELLS: usize = 28;
@@ -21,8 +21,8 @@ const SLOTS: usize = 2 + STORE + 2;
 #[derive(Debug)]
 pub struct Tables {
     data: &'static Data,
-    /// The number of a shape as it lies, by shape and turn, from 1.
-    lying: [[u8; 4]; SHAPES],
+    /// The number of a tile as it lies, by kind and turn, from 1: masonries look alike.
+    lying: [[u8; 4]; 128],
     /// How many of those there are, with 0 for an empty cell.
     kinds: u16,
     /// All tiles of a shape, as a bag.
@@ -38,19 +38,21 @@ pub struct Tables {
 impl Tables {
     fn new(data: &'static Data) -> Tables {
         let walls = usize::from(data.wall_shapes).min(SHAPES - 1);
-        let (mut lying, mut next) = ([[0; 4]; SHAPES], 1);
-        for (shape, lying) in data.shapes.iter().zip(&mut lying).take(walls) {
+        let (mut by_shape, mut next) = ([[0; 4]; SHAPES], 1);
+        for (shape, lying) in data.shapes.iter().zip(&mut by_shape).take(walls) {
             for turn in (0..4).filter(|turn| shape.looks >> turn & 1 == 1) {
                 lying[turn] = next;
                 next += 1;
             }
         }
-        lying.iter_mut().skip(walls).for_each(|gate| *gate = [next; 4]);
+        by_shape[walls] = [next; 4];
+        let mut lying = [[0; 4]; 128];
         let mut of_shape = [0; SHAPES];
         let mut shape = [0; 128];
         for kind in 0..data.kinds {
             let which = usize::from(data.shape_of[usize::from(kind)]).min(walls);
             shape[usize::from(kind)] = which as u8 + 1;
+            lying[usize::from(kind)] = by_shape[which];
             if !data.is_gate(kind) {
                 of_shape[which] |= data.bits_of[usize::from(kind)];
             }
@@ -101,9 +103,8 @@ impl<'a> Eye<'a> {
         let mut out = [[0; CELLS]; 2];
         for cell in bits32(site.taken()) {
             let Some(kind) = site.kind(cell) else { continue };
-            let shape = usize::from(self.tables.data.shape_of[usize::from(kind & 127)]) & (SHAPES - 1);
             let at = cell.min(CELLS - 1);
-            out[0][at] = self.tables.lying[shape][usize::from(site.turn(cell) & 3)];
+            out[0][at] = self.tables.lying[usize::from(kind & 127)][usize::from(site.turn(cell) & 3)];
             out[1][at] = self.masonry(kind);
         }
         out
@@ -120,7 +121,7 @@ impl<'a> Eye<'a> {
         out
     }
 
-    fn site(&self, view: &View, seat: Seat, pen: &mut impl Pen) {
+    fn site(&self, view: &View, seat: Seat, due: SeatSet, pen: &mut impl Pen) {
         let (public, tables) = (self.public, self.tables);
         let site = public.site(seat);
         let (lying, shape, masonry) =
@@ -133,16 +134,11 @@ impl<'a> Eye<'a> {
             "by cell: 0 none, 1 the own masonry, then clockwise by seat",
             masonries,
         );
-        let mut needs = [0; 4 * CELLS];
-        for (cell, out) in needs.as_chunks_mut::<4>().0.iter_mut().enumerate() {
-            let need = u32::from(site.need(cell));
-            *out = ((need | need << 6 | need << 12 | need << 18) & 0x0303_0303).to_le_bytes();
-        }
         pen.put(
             "needs",
-            Scale::Class(4),
-            "by cell and side (N E S W): what a tile must show there; 0 anything, 1 sky, 2 tower, 3 wall; sky on taken cells",
-            needs,
+            Scale::Bits,
+            "by cell: two bits a side (N E S W) for what a tile must show; 0 anything, 1 sky, 2 tower, 3 wall; sky on taken cells",
+            std::array::from_fn::<u8, CELLS, _>(|cell| site.need(cell)),
         );
         let [shapes, masonries] = self.row::<STORE>(public.store(seat).iter().copied());
         pen.put("store", shape, "the store by place, sorted: shape, 0 for none", shapes);
@@ -169,7 +165,7 @@ impl<'a> Eye<'a> {
             "wall tiles, openings, stored, faults, in hand, on the dump, builds the store allows",
             counts,
         );
-        let acts = [public.done().contains(seat), public.to_act().contains(seat), public.start() == seat];
+        let acts = [public.done().contains(seat), due.contains(seat), public.start() == seat];
         pen.put(
             "turn",
             Scale::Flag,
@@ -182,6 +178,7 @@ impl<'a> Eye<'a> {
 impl Features for Castles {
     const FORM: u16 = 1;
     type Tables = Tables;
+    type Frame = ();
 
     fn tables(data: &'static Data) -> Tables {
         Tables::new(data)
@@ -192,9 +189,13 @@ impl Features for Castles {
         view.viewer()
     }
 
+    #[inline]
+    fn frame(_: &View) {}
+
     fn observe(tables: &Tables, view: &View, pen: &mut impl Pen) {
         let eye = Eye::new(tables, view);
         let (public, seats) = (eye.public, eye.public.seats());
+        let due = public.to_act();
         let (shape, masonry) = (Scale::Class(tables.shapes), Scale::Class(5));
         let [shapes, masonries] = eye.row::<2>(view.hand().map(|kind| kind.0));
         pen.put("hand", shape, "the viewer's own tiles, sorted: shape, 0 for none", shapes);
@@ -236,11 +237,11 @@ impl Features for Castles {
         );
         for far in 0..usize::from(seats) {
             pen.block("site", far);
-            eye.site(view, around(eye.own, far, seats), pen);
+            eye.site(view, around(eye.own, far, seats), due, pen);
         }
     }
 
-    fn operands(tables: &Tables, view: &View, action: Action, pen: &mut impl Pen) {
+    fn operands(tables: &Tables, view: &View, (): (), action: Action, pen: &mut impl Pen) {
         let eye = Eye::new(tables, view);
         let (data, site) = (tables.data, eye.public.site(eye.own));
         let verb = match action {
@@ -312,20 +313,21 @@ impl Features for Castles {
         !matches!(action, Action::Keep | Action::Offer { .. } | Action::Dispose | Action::PlaceGate { .. })
     }
 
-    /// A seat can use at most two tiles in hand or on the dump and eight stored ones. Checked building needs a side that fits
-    /// (at most three turns of a tile have one), and the cells where that can be are few: with `t` tiles on a site at most
-    /// `2t + 2` empty cells touch them, seven more lie on the ground, and all are among the `28 - t` empty ones: at most 21.
+    /// A seat can use at most two tiles in hand or on the dump and eight stored ones, each in at most four turns. Checked
+    /// building needs a cell on the ground or one that mortar faces. With `t` tiles on the ground, `7 - t` cells are free there.
+    /// Each of them opens one cell above at most, and each of `u` tiles above fills an open cell and opens three at most: that
+    /// makes `t + 2u`, and no more than the `21 - u` empty ones. In all at most 20, with seven tiles above.
     fn bound(setup: &Setup<Castles>) -> Bound {
         match setup.options.unchecked_building {
             false => Bound {
-                most: 10 * 3 * 21 + 7,
+                most: 10 * 4 * 20 + 7,
                 usual: 64,
                 proved: true,
-                why: "ten different tiles, three turns each, 21 cells that can be built on, seven other actions",
+                why: "ten different tiles, four turns each, 20 cells that can be built on, seven other actions",
             },
             true => Bound {
                 most: 10 * 4 * 28 + 7,
-                usual: 1024,
+                usual: 512,
                 proved: true,
                 why: "ten different tiles, four turns each, 28 cells, seven other actions",
             },
@@ -336,14 +338,14 @@ impl Features for Castles {
         ids::BUILD + (SLOTS * CELLS * 4) as u32
     }
 
-    fn id(tables: &Tables, view: &View, action: Action) -> Option<u32> {
-        let eye = Eye::new(tables, view);
+    fn id(_: &Tables, view: &View, (): (), action: Action) -> Option<u32> {
+        let (own, seats) = (view.viewer().seat().unwrap_or_default(), view.public().seats());
         Some(match action {
             Action::PlaceGate { col } if col < 8 => u32::from(col),
             Action::PlaceGate { .. } => return None,
             Action::Keep => ids::KEEP,
             Action::Dispose => ids::DISPOSE,
-            Action::Offer { to } => ids::OFFER + (distance(eye.own, to, eye.public.seats()) as u32).min(3),
+            Action::Offer { to } => ids::OFFER + (distance(own, to, seats) as u32).min(3),
             Action::EndTurn => ids::END_TURN,
             Action::EndDump => ids::END_DUMP,
             Action::EndWorks => ids::END_WORKS,
@@ -360,9 +362,8 @@ impl Features for Castles {
         })
     }
 
-    fn action(tables: &Tables, view: &View, id: u32) -> Option<Action> {
-        let eye = Eye::new(tables, view);
-        let seats = eye.public.seats();
+    fn action(_: &Tables, view: &View, (): (), id: u32) -> Option<Action> {
+        let (own, seats) = (view.viewer().seat().unwrap_or_default(), view.public().seats());
         Some(match id {
             0..ids::KEEP => Action::PlaceGate { col: id as u8 },
             ids::KEEP => Action::Keep,
@@ -375,7 +376,7 @@ impl Features for Castles {
                 if far == 0 || far >= usize::from(seats) {
                     return None;
                 }
-                Action::Offer { to: around(eye.own, far, seats) }
+                Action::Offer { to: around(own, far, seats) }
             }
             ids::STORE..ids::FAULT => {
                 let (from, kind) = tile(view, id - ids::STORE)?;

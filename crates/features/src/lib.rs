@@ -26,6 +26,9 @@ pub trait Features: Game {
     /// What is looked up and depends only on the components.
     type Tables: Send + Sync + 'static;
 
+    /// What all actions of a view are numbered from: the middle of a castle.
+    type Frame: Copy;
+
     /// Works it out, once.
     fn tables(data: &'static Self::Data) -> Self::Tables;
 
@@ -36,8 +39,17 @@ pub trait Features: Game {
     /// are depends on nothing but the number of seats.
     fn observe(tables: &Self::Tables, view: &Self::View, pen: &mut impl Pen);
 
+    /// What the actions of this view are numbered from.
+    fn frame(view: &Self::View) -> Self::Frame;
+
     /// What the viewer does with this action: the verb and what it is about. Which slices there are depends on nothing.
-    fn operands(tables: &Self::Tables, view: &Self::View, action: Self::Action, pen: &mut impl Pen);
+    fn operands(
+        tables: &Self::Tables,
+        view: &Self::View,
+        frame: Self::Frame,
+        action: Self::Action,
+        pen: &mut impl Pen,
+    );
 
     /// Could the points change at once, as far as the viewer can tell? Where a draw decides, nobody can.
     fn may_score(_action: Self::Action) -> bool {
@@ -57,10 +69,10 @@ pub trait Features: Game {
 
     /// The number of an action of the viewer; none if it lies outside what is numbered. Different actions that are legal in
     /// the same position have different numbers.
-    fn id(tables: &Self::Tables, view: &Self::View, action: Self::Action) -> Option<u32>;
+    fn id(tables: &Self::Tables, view: &Self::View, frame: Self::Frame, action: Self::Action) -> Option<u32>;
 
     /// The action with this number, which need not be legal; none if there cannot be one.
-    fn action(tables: &Self::Tables, view: &Self::View, id: u32) -> Option<Self::Action>;
+    fn action(tables: &Self::Tables, view: &Self::View, frame: Self::Frame, id: u32) -> Option<Self::Action>;
 }
 
 /// The seat at this distance clockwise from `from`.

@@ -25,13 +25,25 @@ pub struct Tables {
 }
 
 /// The number of a tile, 0 for none.
+static TILE_ID: [u8; 256] = {
+    let mut ids = [0; 256];
+    let mut tile = 0;
+    while tile < 243 {
+        ids[tile] = if tile >= 240 {
+            tile as u8 - 50
+        } else if tile < 189 {
+            tile as u8 + 1
+        } else {
+            0
+        };
+        tile += 1;
+    }
+    ids
+};
+
 #[inline]
 fn tile_id(tile: u8) -> u8 {
-    match tile {
-        NONE => 0,
-        240.. => (tile - 50).min(192),
-        room => room + 1,
-    }
+    TILE_ID[usize::from(tile)]
 }
 
 /// A set of rooms as bits.
@@ -78,15 +90,17 @@ impl Round {
 fn castle(tables: &Tables, public: &Public, number: u8, known: &mut RoomSet, pen: &mut impl Pen) {
     let castle = &public.castles[usize::from(number)];
     let (mut tiles, mut xs, mut ys) = ([0; TILES], [128; TILES], [128; TILES]);
-    let (mut rooms, mut special) = (RoomSet::EMPTY, [0; 3]);
-    for (at, (tile, x, y)) in castle.tiles().take(TILES).enumerate() {
-        tiles[at] = tile_id(tile.0);
-        (xs[at], ys[at]) = ((x as u8) ^ 0x80, (y as u8) ^ 0x80);
-        rooms.insert(tile.0);
-        if let Some(kind) = tile.as_specialty() {
-            special[kind as usize] += 1;
-        }
+    // The fourth word takes what is no room, so that nobody has to ask.
+    let (mut marks, mut special) = ([0u64; 4], [0; 4]);
+    let places = tiles.iter_mut().zip(xs.iter_mut().zip(&mut ys));
+    for ((id, (column, level)), (tile, x, y)) in places.zip(castle.tiles()) {
+        *id = tile_id(tile.0);
+        (*column, *level) = ((x as u8) ^ 0x80, (y as u8) ^ 0x80);
+        marks[usize::from(tile.0 >> 6)] |= 1 << (tile.0 & 63);
+        special[usize::from(tile.0.saturating_sub(239).min(4)) & 3] += u8::from(tile.0 >= 240);
     }
+    let rooms = RoomSet([marks[0], marks[1], marks[2]]);
+    let special = [special[1], special[2], special[3]];
     *known = known.union(&rooms);
     pen.put(
         "tiles",
@@ -128,6 +142,8 @@ fn castle(tables: &Tables, public: &Public, number: u8, known: &mut RoomSet, pen
 impl Features for Ludwig {
     const FORM: u16 = 1;
     type Tables = Tables;
+    /// The middles of the own left castle and of the right one, while tiles are placed.
+    type Frame = [(i32, i32); 2];
 
     fn tables(data: &'static Data) -> Tables {
         Tables { data, thrones: Scale::Class(data.thrones.len() as u16 + 1) }
@@ -138,9 +154,18 @@ impl Features for Ludwig {
         view.viewer
     }
 
+    #[inline]
+    fn frame(view: &View) -> [(i32, i32); 2] {
+        if view.public.phase != Phase::Place {
+            return [(0, 0); 2];
+        }
+        let round = Round::of(view);
+        [0, 1].map(|nth| middle(&view.public.castles[usize::from(round.castle(nth)) % 7]))
+    }
+
     fn observe(tables: &Tables, view: &View, pen: &mut impl Pen) {
         let (public, round) = (&view.public, Round::of(view));
-        let seats = public.seats;
+        let (seats, due) = (public.seats, public.to_act());
         pen.put(
             "phase",
             Scale::Class(6),
@@ -185,8 +210,9 @@ impl Features for Ludwig {
             let seat = around(round.own, far, seats);
             let i = seat.index();
             pen.block("seat", far);
+            let held = view.hand(seat);
             let mut hand = RoomSet::EMPTY;
-            view.hand(seat).iter().for_each(|&room| hand.insert(room));
+            held.iter().for_each(|&room| hand.insert(room));
             known = known.union(&hand);
             pen.put(
                 "hand",
@@ -196,7 +222,7 @@ impl Features for Ludwig {
             );
             if far == 0 {
                 let mut slots = [0; HAND];
-                slots.iter_mut().zip(view.hand(seat)).for_each(|(slot, &room)| *slot = tile_id(room));
+                slots.iter_mut().zip(held).for_each(|(slot, &room)| *slot = tile_id(room));
                 pen.put("places", TILE_IDS, "the own hand by place, sorted", slots);
             }
             let open = public.revealed[i];
@@ -205,7 +231,7 @@ impl Features for Ludwig {
             let flags = [
                 view.knows(seat),
                 public.chosen.contains(seat),
-                public.to_act().contains(seat),
+                due.contains(seat),
                 Some(seat) == public.ludwig(),
             ];
             pen.put(
@@ -232,7 +258,7 @@ impl Features for Ludwig {
         pen.put("unknown", Scale::Bits, "rooms the viewer cannot place anywhere", room_bits(&unknown));
     }
 
-    fn operands(tables: &Tables, view: &View, action: Action, pen: &mut impl Pen) {
+    fn operands(tables: &Tables, view: &View, _: [(i32, i32); 2], action: Action, pen: &mut impl Pen) {
         let (public, round, data) = (&view.public, Round::of(view), tables.data);
         let verb = match action {
             Action::Draw => 0,
@@ -356,7 +382,7 @@ impl Features for Ludwig {
         ids::PLACE + 2 * WINDOW * WINDOW
     }
 
-    fn id(_: &Tables, view: &View, action: Action) -> Option<u32> {
+    fn id(_: &Tables, view: &View, frame: [(i32, i32); 2], action: Action) -> Option<u32> {
         let (public, round) = (&view.public, Round::of(view));
         let at = |castle: u8, first: u32, width: u32, n: u32| {
             (n < width).then_some(first + round.side(castle)? * width + n)
@@ -380,7 +406,7 @@ impl Features for Ludwig {
             Action::Attendant { castle, kind } => at(castle, ids::ATTENDANT, 4, kind as u32),
             Action::Bonus { castle, kind } => at(castle, ids::BONUS, 7, kind as u32),
             Action::Place { castle, x, y, .. } => {
-                let (mx, my) = middle(public.castles.get(usize::from(castle))?);
+                let (mx, my) = frame[round.side(castle)? as usize & 1];
                 let (x, y) = (i32::from(x) - mx + REACH, i32::from(y) - my + REACH);
                 let inside = 0..WINDOW as i32;
                 let n = inside.contains(&x) && inside.contains(&y);
@@ -389,7 +415,7 @@ impl Features for Ludwig {
         }
     }
 
-    fn action(_: &Tables, view: &View, id: u32) -> Option<Action> {
+    fn action(_: &Tables, view: &View, frame: [(i32, i32); 2], id: u32) -> Option<Action> {
         let (public, round) = (&view.public, Round::of(view));
         let split = |first: u32, width: u32| {
             let n = id - first;
@@ -441,7 +467,7 @@ impl Features for Ludwig {
                 if id >= ids::PLACE + 2 * WINDOW * WINDOW || public.phase != Phase::Place {
                     return None;
                 }
-                let (mx, my) = middle(public.castles.get(usize::from(castle))?);
+                let (mx, my) = frame[round.side(castle)? as usize & 1];
                 let x = (n % WINDOW) as i32 + mx - REACH;
                 let y = (n / WINDOW) as i32 + my - REACH;
                 let tile = some(public.placing_tile(castle).0)?;

@@ -117,6 +117,8 @@ fn seat(public: &Public, seat: Seat, pen: &mut impl Pen) {
 impl Features for Schloss {
     const FORM: u16 = 1;
     type Tables = Tables;
+    /// The middle of the castle, while a tile is placed.
+    type Frame = (i32, i32);
 
     fn tables(data: &'static Data) -> Tables {
         Tables::new(data)
@@ -125,6 +127,11 @@ impl Features for Schloss {
     #[inline]
     fn viewer(view: &View) -> Viewer {
         view.viewer()
+    }
+
+    #[inline]
+    fn frame(view: &View) -> (i32, i32) {
+        if view.public().phase() == Phase::Place { middle(view.public()) } else { (0, 0) }
     }
 
     fn observe(_: &Tables, view: &View, pen: &mut impl Pen) {
@@ -242,7 +249,7 @@ impl Features for Schloss {
         }
     }
 
-    fn operands(tables: &Tables, view: &View, action: Action, pen: &mut impl Pen) {
+    fn operands(tables: &Tables, view: &View, _: (i32, i32), action: Action, pen: &mut impl Pen) {
         let (public, own, data) = (view.public(), own(view), tables.data);
         let verb = verb(action);
         pen.put(
@@ -374,7 +381,7 @@ impl Features for Schloss {
         tables.things()[3] + WINDOW * WINDOW * 4
     }
 
-    fn id(tables: &Tables, view: &View, action: Action) -> Option<u32> {
+    fn id(tables: &Tables, view: &View, (mx, my): (i32, i32), action: Action) -> Option<u32> {
         let (public, own) = (view.public(), own(view));
         let [take, replace, swap, place] = tables.things();
         let room = |first: u32, tile: u8| (usize::from(tile) < TILES).then_some(first + u32::from(tile));
@@ -417,7 +424,6 @@ impl Features for Schloss {
             Action::Place { x, y, exits } => {
                 let turn = tables.data.tiles.get(usize::from(public.tile_in_hand()?))?.rotations.iter();
                 let turn = turn.take(4).position(|&other| other == exits)? as u32;
-                let (mx, my) = middle(public);
                 let (x, y) = (i32::from(x) - mx + REACH, i32::from(y) - my + REACH);
                 let inside = 0..WINDOW as i32;
                 if !inside.contains(&x) || !inside.contains(&y) {
@@ -428,7 +434,7 @@ impl Features for Schloss {
         })
     }
 
-    fn action(tables: &Tables, view: &View, id: u32) -> Option<Action> {
+    fn action(tables: &Tables, view: &View, (mx, my): (i32, i32), id: u32) -> Option<Action> {
         let (public, own) = (view.public(), own(view));
         let [take, replace, swap, place] = tables.things();
         let dir = |n: u32| Dir::ALL[n as usize & 3];
@@ -485,7 +491,6 @@ impl Features for Schloss {
                 }
                 let rotations = &tables.data.tiles.get(usize::from(public.tile_in_hand()?))?.rotations;
                 let exits: Exits = *rotations.get((n % 4) as usize)?;
-                let (mx, my) = middle(public);
                 let x = (n / 4 % WINDOW) as i32 + mx - REACH;
                 let y = (n / 4 / WINDOW) as i32 + my - REACH;
                 Action::Place { x: i8::try_from(x).ok()?, y: i8::try_from(y).ok()?, exits }

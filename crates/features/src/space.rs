@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 pub struct Bound {
     /// Never more than this.
     pub most: u32,
-    /// Hardly ever more than this: no list of the games it was measured on was longer. For arrays that should stay small.
+    /// Hardly ever more than this, as random games showed. For arrays that should stay small.
     pub usual: u32,
     /// Is `most` proved? If not, it is what was measured, with room to spare.
     pub proved: bool,
@@ -103,7 +103,7 @@ impl<G: Features> Space<G> {
         let observation = Layout::taken_down(|pen| G::observe(&tables, &view, pen));
         let operands = Layout::taken_down(|pen| {
             if let Some(&action) = actions.first() {
-                G::operands(&tables, &view, action, pen);
+                G::operands(&tables, &view, G::frame(&view), action, pen);
                 gains([0; 2], pen);
             }
         });
@@ -190,10 +190,10 @@ impl<G: Features> Encoder<G> for Space<G> {
     fn describe(&self, view: &G::View, actions: &[G::Action], out: &mut [u8]) {
         let len = self.lens[1];
         assert_eq!(out.len(), len * actions.len(), "{} describes an action by {len} bytes", self.form);
-        let mut trial = None;
+        let (mut trial, frame) = (None, G::frame(view));
         for (&action, out) in actions.iter().zip(out.chunks_exact_mut(len.max(1))) {
             let mut pen = Writer::new(out);
-            G::operands(&self.tables, view, action, &mut pen);
+            G::operands(&self.tables, view, frame, action, &mut pen);
             let changes = match G::may_score(action) {
                 true => trial.get_or_insert_with(|| Trial::<G>::new(view)).gains(action),
                 false => [0; 2],
@@ -203,19 +203,22 @@ impl<G: Features> Encoder<G> for Space<G> {
     }
 
     fn id(&self, view: &G::View, action: G::Action) -> Result<u32, Outside> {
-        G::id(&self.tables, view, action).ok_or_else(|| outside::<G>(view, action))
+        G::id(&self.tables, view, G::frame(view), action).ok_or_else(|| outside::<G>(view, action))
     }
 
     fn number(&self, view: &G::View, actions: &[G::Action], out: &mut [u32]) -> Result<(), Outside> {
         assert_eq!(out.len(), actions.len(), "one number for each action");
+        let frame = G::frame(view);
         for (&action, id) in actions.iter().zip(out) {
-            *id = self.id(view, action)?;
+            *id = G::id(&self.tables, view, frame, action).ok_or_else(|| outside::<G>(view, action))?;
         }
         Ok(())
     }
 
     fn action(&self, view: &G::View, id: u32) -> Option<G::Action> {
-        G::action(&self.tables, view, id)
+        // Two places with equal tiles are one action, which has one number.
+        let (tables, frame) = (&self.tables, G::frame(view));
+        G::action(tables, view, frame, id).filter(|&action| G::id(tables, view, frame, action) == Some(id))
     }
 }
 

@@ -81,14 +81,14 @@ impl Castle {
     pub fn shown(&self, tower: usize) -> [u8; 4] {
         let at = self.xy[tower];
         self.far[tower].map(|far| {
-            // Without branches: a wall between two towers is as long as they are apart.
+            // Two towers that a short wall joins differ in the parity of a coordinate, those of a long one do not.
             let other = self.xy[usize::from(far) % MAX_TOWERS];
-            let apart = at.x.abs_diff(other.x) + at.y.abs_diff(other.y);
+            let short = ((at.x ^ other.x) | (at.y ^ other.y)) as u8 & 1;
             match far {
                 NO_WALL => 0,
                 OPEN_SHORT => 1,
                 OPEN_LONG => 2,
-                _ => 2 + apart,
+                _ => 4 - short,
             }
         })
     }
