@@ -72,7 +72,7 @@ pub fn no_index(py: Python<'_>, index: i64, legal: usize, seat: Seat) -> PyErr {
 }
 
 /// The same in a game of a batch: nothing has happened in any of them.
-pub fn no_choice(py: Python<'_>, entry: usize, value: i32, legal: usize, seat: Seat, table: bool) -> PyErr {
+pub fn no_choice(py: Python<'_>, entry: usize, value: i64, legal: usize, seat: Seat, table: bool) -> PyErr {
     raise(py, "NoSuchAction", (value, legal, seat.index(), entry, table))
 }
 

@@ -61,7 +61,7 @@ pub struct Page {
 /// What one entry does next.
 #[derive(Copy, Clone)]
 pub enum Choices<'a> {
-    Given(&'a [i32]),
+    Given(&'a [i64]),
     Random,
 }
 
@@ -74,7 +74,7 @@ pub struct Trouble {
 /// An action that cannot be taken.
 pub struct BadChoice {
     pub entry: usize,
-    pub value: i32,
+    pub value: i64,
     pub legal: usize,
     pub seat: Seat,
 }
@@ -86,7 +86,7 @@ pub trait Many: Send + Sync {
     fn begin(&mut self, seed: u64, page: &Page) -> Vec<Trouble>;
     /// Shows what is there.
     fn show(&mut self, page: &Page) -> Vec<Trouble>;
-    fn check(&self, choices: &[i32]) -> Result<(), BadChoice>;
+    fn check(&self, choices: &[i64]) -> Result<(), BadChoice>;
     fn step(&mut self, choices: Choices<'_>, page: &Page) -> Vec<Trouble>;
     fn state(&self, entry: usize) -> Box<dyn Position>;
     fn bounds(&self) -> Bounds;
@@ -378,7 +378,7 @@ impl<G: Playable> Desk<'_, G> {
 impl<G: Playable> One<G> {
     /// The place in its list that a choice means.
     #[inline]
-    fn place(&self, choice: i32, table: bool) -> Option<usize> {
+    fn place(&self, choice: i64, table: bool) -> Option<usize> {
         let place = match table {
             false => usize::try_from(choice).ok()?,
             true => {
@@ -422,7 +422,7 @@ impl<G: Playable> Many for Games<G> {
     fn show(&mut self, page: &Page) -> Vec<Trouble> {
         self.every(|desk, entry, one| desk.show(entry, one, page))
     }
-    fn check(&self, choices: &[i32]) -> Result<(), BadChoice> {
+    fn check(&self, choices: &[i64]) -> Result<(), BadChoice> {
         for (entry, (one, &value)) in self.all.iter().zip(choices).enumerate() {
             if !one.over && one.place(value, self.plan.table).is_none() {
                 return Err(BadChoice { entry, value, legal: one.list.len(), seat: one.seat });

@@ -206,8 +206,7 @@ fn tell(troubles: &[Trouble]) -> PyResult<()> {
 }
 
 /// Whole numbers, one per game.
-fn choices(given: &Bound<'_, PyAny>, n: usize) -> PyResult<Vec<i32>> {
-    let py = given.py();
+fn choices(given: &Bound<'_, PyAny>, n: usize) -> PyResult<Vec<i64>> {
     let asked = || format!("actions: {n} whole numbers, int32 or int64");
     let Ok(array) = given.cast::<PyUntypedArray>() else {
         let kind = given.get_type().name()?;
@@ -217,13 +216,11 @@ fn choices(given: &Bound<'_, PyAny>, n: usize) -> PyResult<Vec<i32>> {
         return Err(PyValueError::new_err(format!("{}, not an array of shape {:?}", asked(), array.shape())));
     }
     if let Ok(array) = given.cast::<PyArrayDyn<i32>>() {
-        return Ok(array.readonly().as_array().iter().copied().collect());
+        return Ok(array.try_readonly()?.as_array().iter().map(|&value| value.into()).collect());
     }
     if let Ok(array) = given.cast::<PyArrayDyn<i64>>() {
-        let fitting = |&value: &i64| i32::try_from(value).unwrap_or(-1);
-        return Ok(array.readonly().as_array().iter().map(fitting).collect());
+        return Ok(array.try_readonly()?.as_array().iter().copied().collect());
     }
-    let _ = py;
     Err(PyTypeError::new_err(format!("{}, not {}", asked(), array.dtype())))
 }
 
