@@ -220,10 +220,11 @@ pub fn options(matches: &ArgMatches) -> Result<Vec<(String, String)>, Failure> {
     let mut pairs: Vec<(String, String)> = Vec::new();
     let texts = matches.get_many::<String>("options").into_iter().flatten();
     for piece in texts.flat_map(|text| text.split(',')).map(str::trim).filter(|piece| !piece.is_empty()) {
+        let key = piece.split_once('=').map(|(key, _)| key.trim());
+        if let Some(twice) = key.filter(|key| pairs.iter().any(|(other, _)| other == key)) {
+            return Err(Failure::Use(Message::new("option-twice").with("option", twice.to_owned())));
+        }
         match (piece.split_once('='), pairs.last_mut()) {
-            (Some((key, _)), _) if pairs.iter().any(|(other, _)| other == key.trim()) => {
-                return Err(Failure::Use(Message::new("option-twice").with("option", key.trim().to_owned())));
-            }
             (Some((key, value)), _) => pairs.push((key.trim().into(), value.trim().into())),
             (None, Some((_, value))) => {
                 value.push(',');
