@@ -329,11 +329,11 @@ wrong-missing = »{ $key }« fehlt.
 wrong-twice = »{ $key }« steht zweimal da.
 wrong-other = Das hat die falsche Form.
 option-twice = Die Option »{ $option }« steht zweimal da.
-position-field = { $file }: Feld { $at }: { $what }
-position-misfit = { $file }: { $at }: { $what }
-position-broken = { $file }: { $text } (Invariante { $invariant })
-position-ignored = { $file }: Der Schlüssel { $key } bedeutet hier nichts und wurde übergangen.
-position-ignored-like = { $file }: Der Schlüssel { $key } bedeutet hier nichts und wurde übergangen. Ist { $like } gemeint?
+position-field = { $file }: Feld »{ $at }«: { $what }
+position-misfit = { $file }: »{ $at }«: { $what }
+position-broken = { $file }: { $text } (Invariante »{ $invariant }«)
+position-ignored = { $file }: Der Schlüssel »{ $key }« bedeutet hier nichts und wurde übergangen.
+position-ignored-like = { $file }: Der Schlüssel »{ $key }« bedeutet hier nichts und wurde übergangen. Ist »{ $like }« gemeint?
 record-bad = { $line ->
     [0] { $file }: { $what }
    *[other] { $file }, Zeile { $line }: { $what }

@@ -24,8 +24,7 @@ impl Reader {
             Some("resolve") => return Ok(Point::Resolve),
             Some(phase) => {
                 let step = Step::ALL.into_iter().find(|step| step.id() == phase);
-                let step =
-                    step.ok_or_else(|| Misfit::new("phase", format!("there is no phase `{phase}`")))?;
+                let step = step.ok_or_else(|| Misfit::unknown("phase", "phase", phase))?;
                 return Ok(Point::At(step));
             }
             None => {}

@@ -25,6 +25,7 @@ impl Burg {
         self.resources()?;
         self.taler()?;
         self.cards()?;
+        self.losses()?;
         self.helpers()?;
         self.rounds()?;
         self.winter_cards()
@@ -131,6 +132,32 @@ impl Burg {
         Broken::unless(!select || !all, "facedown", || "all have chosen and nothing happened".into())
     }
 
+    /// BRG-215, BRG-235: plague and snowdrift come once each, and each takes one card of a seat at most.
+    #[inline]
+    fn losses(&self) -> Result<(), Broken> {
+        let p = &self.public;
+        for seat in Seat::all(p.seats) {
+            let asked = p.clockwise().take_while(|&other| other != p.turn).any(|other| other == seat);
+            let came = |card: WinterCard| {
+                p.gone() & card.bit() != 0 || (p.step.instant() == Some(card) && p.is_active(card) && asked)
+            };
+            let (plague, snowdrift) = (came(WinterCard::Plague), came(WinterCard::Snowdrift));
+            let lost = p.lost[seat.index()];
+            let most = u32::from(plague) + u32::from(snowdrift);
+            Broken::unless(lost.count_ones() <= most, "lost", || {
+                format!(
+                    "seat {seat} has lost {} cards of at most {most} (BRG-215, BRG-235)",
+                    lost.count_ones()
+                )
+            })?;
+            let others = (lost & !PersonCard::WORKERS).count_ones();
+            Broken::unless(others <= plague.into(), "lost", || {
+                format!("seat {seat} lost a card that is no worker without a plague (BRG-235)")
+            })?;
+        }
+        Ok(())
+    }
+
     /// BRG-20, BRG-133
     #[inline]
     pub(crate) fn helpers(&self) -> Result<(), Broken> {
@@ -151,6 +178,9 @@ impl Burg {
             wagons |= p.wagons[i];
         }
         Broken::unless(p.fresh & !wagons == 0, "wagons", || "a fresh helper who is not there".into())?;
+        Broken::unless(p.fresh == 0 || p.step.is_open(), "wagons", || {
+            "a helper came in this round, and no card of it is open (BRG-70)".into()
+        })?;
         let open = Public::open_spots(&p.data, p.templates, p.active);
         Broken::unless(open == p.open, "places", || "open places and templates differ".into())?;
         let groups = Public::groups_of(&p.data, p.templates);
@@ -191,6 +221,12 @@ impl Burg {
         })?;
         let tidy = !p.step.is_final() || p.held_wagons() == 0;
         Broken::unless(tidy, "wagons", || "the final scoring removes trader helpers (BRG-150)".into())?;
+        let fewest = |i: usize| if p.step.is_final() { p.vp()[i] } else { p.tally[i].carried.into() };
+        for i in 0..usize::from(p.seats) {
+            Broken::unless(fewest(i) >= 0, "vp", || {
+                format!("seat {i} has fewer points than it earned; nothing takes points away (BRG-19)")
+            })?;
+        }
         let early = p.tally.iter().any(|tally| tally.market > 0 || tally.palas > 0);
         Broken::unless(p.step.is_final() || !early, "vp", || "final points before the final scoring".into())
     }

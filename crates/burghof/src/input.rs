@@ -4,10 +4,9 @@ use crate::context::Context;
 use crate::failure::{Failure, unknown_bot};
 use crate::words;
 use burghof_bots::{Spec, UnknownBot};
-pub use burghof_catalog::simulate::dice;
 use burghof_catalog::{BadPosition, Playable, read_position};
 use burghof_core::shape::{Kind, Unknown, Wrong};
-use burghof_core::{Components, Key, Lang, Message, Record, RecordError, Seat, Setup, Speech};
+use burghof_core::{Components, Key, Lang, Message, Record, RecordError, Seat, Setup};
 use clap::ArgMatches;
 use std::fs::File;
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -221,13 +220,11 @@ pub fn options(matches: &ArgMatches) -> Result<Vec<(String, String)>, Failure> {
     let mut pairs: Vec<(String, String)> = Vec::new();
     let texts = matches.get_many::<String>("options").into_iter().flatten();
     for piece in texts.flat_map(|text| text.split(',')).map(str::trim).filter(|piece| !piece.is_empty()) {
-        let named = piece.split_once('=');
-        if let Some((key, _)) = named
-            && pairs.iter().any(|(other, _)| other == key.trim())
-        {
-            return Err(Failure::Use(Message::new("option-twice").with("option", key.trim().to_owned())));
+        let key = piece.split_once('=').map(|(key, _)| key.trim());
+        if let Some(twice) = key.filter(|key| pairs.iter().any(|(other, _)| other == key)) {
+            return Err(Failure::Use(Message::new("option-twice").with("option", twice.to_owned())));
         }
-        match (named, pairs.last_mut()) {
+        match (piece.split_once('='), pairs.last_mut()) {
             (Some((key, value)), _) => pairs.push((key.trim().into(), value.trim().into())),
             (None, Some((_, value))) => {
                 value.push(',');
@@ -270,6 +267,12 @@ pub fn random_key() -> Key {
         part.copy_from_slice(&random.to_le_bytes());
     }
     Key::new(bytes)
+}
+
+/// Dice for a purpose, set apart from the draws of the game: nobody can work one out from the other.
+pub fn dice(purpose: &str) -> u64 {
+    let bytes = *Key::from_seed(&format!("dice {purpose}")).bytes();
+    u64::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7]])
 }
 
 /// The bots after `--bots`, each checked.

@@ -110,6 +110,33 @@ fn whole_games_are_told_in_german() {
     }
 }
 
+/// Positions that are refused: no JSON, a key twice, a wrong form, names and seats that do not exist, impossible ones.
+const POSITIONS: &[(&str, &str)] = &[
+    ("castellan", "{\n"),
+    ("castellan", "{\"players\": x}"),
+    ("castellan", "{\"players\": 2,\n\"players\": 3}"),
+    ("castellan", "{\"players\": \"two\"}"),
+    ("castellan", "{\"players\": 9}"),
+    ("castellan", "{\"phase\": \"lunch\"}"),
+    ("castellan", "{\"active\": 7}"),
+    ("castellan", "{\"hands\": [[\"X9\"]]}"),
+    ("castellan", "{\"towers\": [[0, 0], [3, 3]]}"),
+    ("castellan", "{\"first_turn\": false}"),
+    ("burg", "{\"seats\": [{\"lost\": [\"mason\"]}, {}, {}]}"),
+    ("burg", "{\"seats\": [{\"hand\": [\"knight\"]}, {}, {}]}"),
+    ("castles", "{\"players\": [{\"masonry\": \"mud\"}, {}]}"),
+    (
+        "castles",
+        "{\"players\": [{\"masonry\": \"brick\", \"marker\": \"beside\"}, {\"masonry\": \"slate\"}]}",
+    ),
+    (
+        "schloss",
+        "{\"players\": [{}, {}], \"tiles\": [{\"id\": \"L9-01\", \"x\": 1, \"y\": 0, \"exits\": \"EW\"}]}",
+    ),
+    ("schloss", "{\"players\": [{\"hearts\": 11}, {}]}"),
+    ("ludwig", "{\"round\": 7}"),
+];
+
 #[test]
 fn what_cannot_be_read_is_refused_in_german() {
     let record = |name: &str, text: &str| file(name, text);
@@ -132,12 +159,23 @@ fn what_cannot_be_read_is_refused_in_german() {
     for options in ["ages=5,4", "ages=1,1", "placing=never"] {
         runs.push(["simulate", "ludwig", "--options", options, "--lang", "de"].map(str::to_owned).to_vec());
     }
+    runs.push(
+        ["simulate", "castellan", "--options", "building=trial,building=strict", "--lang", "de"]
+            .map(str::to_owned)
+            .to_vec(),
+    );
+    for (number, (game, text)) in POSITIONS.iter().enumerate() {
+        let path = file(&format!("stellung-{number}.json"), text);
+        runs.push(["legal", game, "--position", &path, "--lang", "de"].map(str::to_owned).to_vec());
+    }
     for args in runs {
         let args: Vec<&str> = args.iter().map(String::as_str).collect();
         let ran = with_input(&args, b"");
         assert_ne!(ran.code, 0, "{args:?}");
         let line = ran.err.trim();
         assert_eq!(english(line), None, "{args:?}: {line}");
-        assert!(!line.contains("record-") && !line.contains("setup-"), "{args:?}: {line}");
+        for id in ["record-", "setup-", "misfit-", "wrong-", "json-", "-broken-"] {
+            assert!(!line.contains(id), "{args:?}: {line}");
+        }
     }
 }

@@ -75,7 +75,7 @@ impl Completion<'_> {
             (Phase::Setup, _) => 0,
             (_, None) => 1,
             // CST-71 can strike before the first round is dealt, in positions with hardly any tiles.
-            (_, Some(0)) if !late => return Err(Misfit::new("round", "a number from 1 to 255 is expected")),
+            (_, Some(0)) if !late => return Err(Misfit::range("round", 0, 1, 255)),
             (_, Some(round)) => round,
         };
         Ok(())
@@ -222,7 +222,7 @@ impl Completion<'_> {
         }
         if let Some(start) = self.said.start {
             let seat = Seat::checked(start.into(), seats);
-            public.start = seat.ok_or_else(|| Misfit::new("start", "no such seat"))?;
+            public.start = seat.ok_or_else(|| Misfit::no_seat("start", start))?;
             return Ok(());
         }
         let fits = |start: Seat, strict: bool| {

@@ -188,7 +188,14 @@ impl Castles {
             })?;
         }
         let (len, bag) = (u32::from(public.quarry_len), self.secrets.quarry.count_ones());
-        Broken::unless(len == bag, "quarry", || format!("{bag} tiles, not {len}"))
+        Broken::unless(len == bag, "quarry", || format!("{bag} tiles, not {len}"))?;
+        Broken::unless(public.pairs(len), "quarry", || {
+            format!("{len} tiles are left, and they leave it in pairs (CST-21)")
+        })?;
+        let rounds = in_play.count_ones() / (2 * u32::from(public.seats));
+        Broken::unless(u32::from(public.round) <= rounds, "round", || {
+            format!("round {}; the tiles suffice for {rounds} (CST-20)", public.round)
+        })
     }
 
     /// Phase, hands and dumps fit together, and somebody is to act.

@@ -312,6 +312,11 @@ impl Public {
         self.quarry_len
     }
 
+    /// CST-21: before the end the quarry has lost tiles in pairs only. Afterwards what lies there is nobody's concern.
+    pub(crate) fn pairs(&self, quarry: u32) -> bool {
+        matches!(self.phase, Phase::Works | Phase::Over) || quarry % 2 == self.in_play().count_ones() % 2
+    }
+
     /// The start player of the round.
     #[inline]
     pub fn start(&self) -> Seat {

@@ -414,12 +414,21 @@ fn flag_sign(data: &Data, flag: u8) -> char {
     }
 }
 
-/// One site with its frame, one string per line, all of the same width.
+/// How many rows are drawn: those with something in them and the next one, at least two. A screen has 24 lines.
 #[inline]
-fn site_picture(public: &Public, seat: Seat) -> Vec<String> {
+fn rows_drawn(public: &Public, seats: &[Seat]) -> usize {
     let data = public.data();
-    let (cols, rows) = (usize::from(data.cols), usize::from(data.rows));
-    let mut lines = vec![format!("  +{}+", "-".repeat(3 * cols))];
+    let top = |&seat: &Seat| bits32(public.site(seat).taken).max().map_or(0, |c| c / usize::from(data.cols));
+    (seats.iter().map(top).max().unwrap_or(0) + 2).min(data.rows.into())
+}
+
+/// The lowest rows of one site with its frame, one string per line, all of the same width.
+#[inline]
+fn site_picture(public: &Public, seat: Seat, rows: usize) -> Vec<String> {
+    let data = public.data();
+    let cols = usize::from(data.cols);
+    let above = if rows < usize::from(data.rows) { " . " } else { "---" };
+    let mut lines = vec![format!("  +{}+", above.repeat(cols))];
     for row in (0..rows).rev() {
         let pictures: Vec<_> = (0..cols).map(|col| cell_picture(public, seat, row * cols + col)).collect();
         for y in 0..3 {
@@ -456,6 +465,24 @@ fn marker(public: &Public, seat: Seat) -> Arg {
     })
 }
 
+/// Parts of a description in as few lines as a screen of 80 columns takes.
+#[inline]
+fn folded(parts: Vec<String>) -> Vec<String> {
+    const WIDTH: usize = 80;
+    const GAP: &str = " | ";
+    let mut lines: Vec<String> = Vec::new();
+    for part in parts {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + GAP.len() + part.chars().count() <= WIDTH => {
+                line.push_str(GAP);
+                line.push_str(&part);
+            }
+            _ => lines.push(part),
+        }
+    }
+    lines
+}
+
 /// The lines under a site: who, points, store, faults, dump.
 #[inline]
 fn seat_lines(view: &View, seat: Seat, speech: &dyn Speech) -> Vec<String> {
@@ -477,7 +504,7 @@ fn seat_lines(view: &View, seat: Seat, speech: &dyn Speech) -> Vec<String> {
         (_, None) => speech.word("castles-draw-dump-hidden"),
         (_, Some(_)) => named(data, view.dump(seat), speech),
     };
-    vec![
+    folded(vec![
         speech.say(&head),
         speech.say(&numbers),
         speech.say(
@@ -492,7 +519,7 @@ fn seat_lines(view: &View, seat: Seat, speech: &dyn Speech) -> Vec<String> {
                 .with("tiles", named(data, data.list(public.faults(seat)).map(Kind), speech)),
         ),
         speech.say(&Message::new("castles-draw-dump").with("tiles", dump)),
-    ]
+    ])
 }
 
 #[inline]
@@ -505,7 +532,10 @@ fn draw(view: &View, speech: &dyn Speech) -> String {
         own.into_iter().chain(Seat::all(public.seats).filter(|&seat| own != Some(seat))).collect();
     for pair in order.chunks(2) {
         out.push('\n');
-        let sites: Vec<Vec<String>> = pair.iter().map(|&seat| site_picture(public, seat)).collect();
+        let sites: Vec<Vec<String>> = {
+            let rows = rows_drawn(public, pair);
+            pair.iter().map(|&seat| site_picture(public, seat, rows)).collect()
+        };
         for y in 0..sites[0].len() {
             let line: Vec<&str> = sites.iter().map(|site| site[y].as_str()).collect();
             out.push_str(line.join("    ").trim_end());

@@ -211,6 +211,50 @@ fn broken_positions_are_refused_by_name() {
 
 /// Positions of real games, stripped of every key that is not in the agreed shape: each seat that is waited for finds
 /// its decision again.
+/// Two players who have just drawn, with something changed.
+fn changed(change: impl FnOnce(&mut Value)) -> Result<Castles, String> {
+    let drawn: (&[&str], &str) = (&["granite-13", "granite-14"], "drawn");
+    let mut value = bare("turns", [drawn, (&["slate-13", "slate-14"], "drawn")]);
+    change(&mut value);
+    read_json(value)
+}
+
+fn refused_for(change: impl FnOnce(&mut Value), name: &str) {
+    let refusal = changed(change).map(|game| show(&game)).unwrap_err();
+    assert!(refusal.contains(name), "{name}: {refusal}");
+}
+
+#[test]
+fn an_odd_quarry_is_refused() {
+    refused_for(|v| v["quarry"] = json!(["granite-01", "granite-02", "slate-01"]), "CST-21");
+    assert!(changed(|v| v["quarry"] = json!(["granite-01", "slate-01"])).is_ok());
+    // What nobody names makes the quarry even, and can be read again.
+    let odd = changed(|v| {
+        v["players"][0]["store"] = json!(["granite-01"]);
+        v.as_object_mut().unwrap().remove("quarry");
+    });
+    let odd = odd.unwrap();
+    assert_eq!((odd.public().quarry_len() % 2, show(&odd)["absent"].as_array().map(Vec::len)), (0, Some(1)));
+    assert_eq!(read_json(show(&odd)).unwrap(), odd);
+}
+
+#[test]
+fn a_round_too_late_is_refused() {
+    refused_for(|v| v["round"] = json!(99), "CST-20");
+    refused_for(|v| v["round"] = json!(17), "CST-20");
+    assert!(changed(|v| v["round"] = json!(16)).is_ok());
+}
+
+#[test]
+fn an_unknown_marker_is_refused() {
+    refused_for(|v| v["players"][0]["marker"] = json!("beside"), "players[0].marker");
+}
+
+#[test]
+fn an_unknown_end_reason_is_refused() {
+    refused_for(|v| v["end_reason"] = json!("bored"), "end_reason");
+}
+
 #[test]
 fn stripped_positions_ask_the_same() {
     let (mut same, mut all) = (0, 0);

@@ -11,7 +11,7 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadPosition {
     /// Not JSON.
-    #[error("not JSON: {}, line {line}, column {column}", if *.ended { "it ends too early" } else { "it is written wrongly" })]
+    #[error("not JSON: line {line}, column {column}")]
     Json {
         /// The line, from 1.
         line: usize,

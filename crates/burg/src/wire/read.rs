@@ -17,9 +17,9 @@ pub(super) fn position(given: Given, data: Loaded<Data>) -> Result<Burg, Misfit>
 
 #[inline]
 pub(super) fn seen(seen: Given, data: Loaded<Data>) -> Result<View, Misfit> {
-    let viewer = seen.viewer.ok_or_else(|| Misfit::new("viewer", "missing"))?;
+    let viewer = seen.viewer.ok_or_else(|| Misfit::missing("viewer"))?;
     if seen.phase.is_none() {
-        return Err(Misfit::new("phase", "missing"));
+        return Err(Misfit::missing("phase"));
     }
     let (burg, point) = Reader::new(seen, data)?.read()?;
     let Point::At(_) = point else { return Err(Misfit::new("phase", "a view waits for a decision")) };
@@ -63,10 +63,10 @@ impl Pieces {
 fn set(ids: &[String], at: &str, what: &str, find: impl Fn(&str) -> Option<u8>) -> Result<u32, Misfit> {
     let mut set = 0;
     for (i, id) in ids.iter().enumerate() {
-        let bad = |what: String| Misfit::new(format!("{at}[{i}]"), what);
-        let bit = 1 << find(id).ok_or_else(|| bad(format!("there is no {what} `{id}`")))?;
+        let at = || format!("{at}[{i}]");
+        let bit = 1 << find(id).ok_or_else(|| Misfit::unknown(at(), what, id))?;
         if set & bit != 0 {
-            return Err(bad(format!("`{id}` stands twice")));
+            return Err(Misfit::twice(at(), id));
         }
         set |= bit;
     }
@@ -90,7 +90,7 @@ fn templates(ids: &[String], data: &Data, at: &str) -> Result<u32, Misfit> {
 
 #[inline]
 fn seat(number: u8, seats: u8, at: &str) -> Result<Seat, Misfit> {
-    Seat::checked(number.into(), seats).ok_or_else(|| Misfit::new(at, format!("there is no seat {number}")))
+    Seat::checked(number.into(), seats).ok_or_else(|| Misfit::no_seat(at, number))
 }
 
 /// Reads a position part by part.
@@ -108,7 +108,7 @@ impl Reader {
             None => given.seats.len(),
         };
         if !(2..=4).contains(&seats) {
-            return Err(Misfit::new("players", format!("{seats} players; 2 to 4 can play")));
+            return Err(Misfit::range("players", seats as i64, 2, 4));
         }
         if !given.seats.is_empty() && given.seats.len() != seats {
             return Err(Misfit::new("seats", format!("{} seats for {seats} players", given.seats.len())));
@@ -166,7 +166,7 @@ impl Reader {
             (None, None) => rounds,
         };
         if !(1..=rounds).contains(&space) {
-            return Err(Misfit::new("round_space", format!("space {space}; there are {rounds} rounds")));
+            return Err(Misfit::range("round_space", space, 1, rounds.into()));
         }
         p.space = space;
         p.coins = self.given.round_coins.unwrap_or(space - 1);
@@ -205,7 +205,7 @@ impl Reader {
         for (id, owner) in &snow.granary {
             let at = format!("winter.granary.{id}");
             let spot = self.data.spot(id).filter(|&spot| spot >= GRANARY);
-            let spot = spot.ok_or_else(|| Misfit::new(&*at, "there is no such place"))?;
+            let spot = spot.ok_or_else(|| Misfit::unknown(&*at, "place", id))?;
             if let Some(owner) = owner {
                 p.at[seat(*owner, seats, &at)?.index()] |= 1 << spot;
             }
@@ -235,7 +235,7 @@ impl Reader {
         for (id, owner) in &self.given.places {
             let at = format!("places.{id}");
             let spot = self.data.spot(id).filter(|&spot| spot < PUB);
-            let spot = spot.ok_or_else(|| Misfit::new(&*at, "there is no such place"))?;
+            let spot = spot.ok_or_else(|| Misfit::unknown(&*at, "place", id))?;
             if let Some(owner) = owner {
                 p.at[seat(*owner, p.seats, &at)?.index()] |= 1 << spot;
             }
@@ -339,7 +339,7 @@ impl Reader {
             let (owner, card) = self.worker(worker.owner, &worker.card, &at)?;
             let (i, bit) = (owner.index(), card.bit());
             if listed[i] & bit != 0 {
-                return Err(Misfit::new(at, "stands twice"));
+                return Err(Misfit::twice(at, &worker.card));
             }
             listed[i] |= bit;
             let p = &mut self.burg.public;
@@ -380,10 +380,7 @@ impl Reader {
             _ => p.start,
         };
         if let Some(card) = &self.given.card {
-            p.card = Some(
-                PersonCard::named(card)
-                    .ok_or_else(|| Misfit::new("card", format!("there is no card `{card}`")))?,
-            );
+            p.card = Some(PersonCard::named(card).ok_or_else(|| Misfit::unknown("card", "card", card))?);
         }
         if p.step == Step::Build {
             p.builds = self.given.buildings_left.unwrap_or(self.data.max_buildings);

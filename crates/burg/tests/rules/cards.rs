@@ -46,7 +46,10 @@ fn brg_44_the_last_card_is_the_master_builder_and_must_be_played() {
     let all = ["messenger", "trader", "mason", "stonecutter", "worker_wood", "worker_sand", "worker_stone"];
     let game = at(3, json!({"seats": [{"discard": all}, {}, {}]}));
     assert_eq!(legal(&game, 0), ["choose master_builder"]);
-    let game = at(2, json!({"winter": {}, "seats": [{"discard": all[1..], "lost": ["messenger"]}, {}]}));
+    let game = at(
+        2,
+        json!({"winter": {"gone": ["plague"]}, "round_space": 8, "seats": [{"discard": all[1..], "lost": ["messenger"]}, {}]}),
+    );
     assert_eq!(legal(&game, 0), ["choose master_builder"]);
     // Two cards left: both.
     let game = at(2, json!({"seats": [{"discard": all[1..]}, {}]}));

@@ -143,6 +143,43 @@ fn broken_positions_are_refused_by_field_or_invariant() {
     }
 }
 
+fn refused_for(extra: Value, invariant: &str, rule: &str) {
+    let text = broken(3, extra.clone());
+    assert!(text.starts_with(&format!("invariant {invariant}")) && text.contains(rule), "{extra}: {text}");
+}
+
+#[test]
+fn a_lost_card_in_summer_is_refused() {
+    refused_for(json!({"seats": [{"lost": ["mason"]}, {}, {}]}), "lost", "BRG-215");
+    refused_for(json!({"seats": [{"lost": ["worker_wood"]}, {}, {}]}), "lost", "BRG-235");
+}
+
+#[test]
+fn more_lost_cards_than_losses_are_refused() {
+    let lost = |winter: Value, cards: Value| json!({"winter": winter, "round_space": 4, "seats": [{"lost": cards}, {}, {}]});
+    let (plague, both) = (json!({"gone": ["plague"]}), json!({"gone": ["plague", "snowdrift"]}));
+    refused_for(lost(json!({}), json!(["mason"])), "lost", "BRG-215");
+    refused_for(lost(plague.clone(), json!(["mason", "worker_wood"])), "lost", "BRG-215");
+    refused_for(lost(both.clone(), json!(["mason", "worker_wood", "trader"])), "lost", "BRG-215");
+    // The snowdrift takes workers alone.
+    refused_for(lost(json!({"gone": ["snowdrift"]}), json!(["mason"])), "lost", "BRG-235");
+    refused_for(lost(both.clone(), json!(["mason", "trader"])), "lost", "BRG-235");
+    at(3, lost(plague, json!(["mason"])));
+    at(3, lost(both, json!(["mason", "worker_wood"])));
+}
+
+#[test]
+fn negative_points_are_refused() {
+    refused_for(json!({"seats": [{"vp": -1}, {}, {}]}), "vp", "BRG-19");
+    refused_for(json!({"seats": [{"vp": 3, "vp_from": {"worker": 4}}, {}, {}]}), "vp", "BRG-19");
+    refused_for(json!({"round_space": 0, "seats": [{"vp": -1}, {}, {}]}), "vp", "BRG-19");
+}
+
+#[test]
+fn a_fresh_helper_while_all_choose_is_refused() {
+    refused_for(json!({"wagons": {"clay": {"owner": 0, "fresh": true}}}), "wagons", "BRG-70");
+}
+
 #[test]
 fn json_reads_back_in_the_middle_of_everything() {
     for (people, winter) in [(2, false), (2, true), (3, true), (4, true)] {

@@ -131,7 +131,7 @@ fn busy() -> Burg {
         3,
         json!({"seats": seats, "winter": winter, "round_space": 8, "forge": 3,
         "templates": without(&["tower_1", "tower_2", "house_1", "keep", "tavern"]),
-        "places": {"keep_14": 0, "market_a": 1}, "wagons": {"sand": {"owner": 2}, "clay": {"owner": 0, "fresh": true}}}),
+        "places": {"keep_14": 0, "market_a": 1}, "wagons": {"sand": {"owner": 2}, "clay": {"owner": 0}}}),
     );
     act(&mut game, 0, "choose mason");
     game

@@ -20,7 +20,7 @@ pub(super) fn position(given: &Given, data: Loaded<Data>) -> Result<Castles, Mis
 
 #[inline]
 pub(super) fn seen(given: &Given, data: Loaded<Data>) -> Result<View, Misfit> {
-    let viewer = given.viewer.ok_or_else(|| Misfit::new("viewer", "whose view is this?"))?;
+    let viewer = given.viewer.ok_or_else(|| Misfit::missing("viewer"))?;
     let mut reader = Reader::new(given, data)?;
     if viewer.seat().is_some_and(|seat| seat.index() >= usize::from(reader.game.public.seats)) {
         return Err(Misfit::new("viewer", "no such seat"));
@@ -62,7 +62,7 @@ impl<'a> Reader<'a> {
     fn new(given: &'a Given, data: Loaded<Data>) -> Result<Reader<'a>, Misfit> {
         let seats = given.players.len();
         if !(2..=MAX_PLAYERS).contains(&seats) {
-            return Err(Misfit::new("players", format!("{seats} players; 2 to {MAX_PLAYERS} are possible")));
+            return Err(Misfit::range("players", seats as i64, 2, MAX_PLAYERS as i64));
         }
         let options = &given.options;
         let agreed = [
@@ -111,14 +111,14 @@ impl<'a> Reader<'a> {
         let kind = match data.tile_ids.get_key_value(name) {
             Some((&id, &kind)) => {
                 if !self.ids.insert(id) {
-                    return Err(Misfit::new(at(), format!("{id} lies somewhere else already")));
+                    return Err(Misfit::twice(at(), id));
                 }
                 kind
             }
             None => {
                 crate::action::read_kind(data, name)
                     .filter(|kind| kind.0 < data.kinds)
-                    .ok_or_else(|| Misfit::new(at(), format!("there is no tile `{name}`")))?
+                    .ok_or_else(|| Misfit::unknown(at(), "tile", name))?
                     .0
             }
         };
@@ -223,7 +223,7 @@ impl<'a> Reader<'a> {
             let kind = self.tile(&laid.tile, || at(".tile"))?;
             let number = |value: u8, below: u8, field: &str| match value < below {
                 true => Ok(value),
-                false => Err(Misfit::new(at(field), format!("{value} is not between 0 and {}", below - 1))),
+                false => Err(Misfit::range(at(field), value, 0, i64::from(below) - 1)),
             };
             let (col, row) = (number(laid.col, data.cols, ".col")?, number(laid.row, data.rows, ".row")?);
             let mut turn = number(laid.rot, 4, ".rot")?;
@@ -277,6 +277,14 @@ impl<'a> Reader<'a> {
             _ => &mut self.game.public.absent,
         };
         *pile = data.list(rest).fold(*pile, |pile, kind| data.put(pile, kind));
+        if given.quarry.is_none() && !self.game.public.pairs(self.game.secrets.quarry.count_ones()) {
+            // CST-21: tiles leave the quarry in pairs, so one of those that nobody named lies elsewhere.
+            let quarry = &mut self.game.secrets.quarry;
+            if let Some(odd) = data.list(*quarry).last() {
+                *quarry = data.take(*quarry, odd);
+                self.game.public.absent = data.put(self.game.public.absent, odd);
+            }
+        }
         self.game.public.quarry_len = self.game.secrets.quarry.count_ones() as u8;
         Ok(())
     }
@@ -355,9 +363,7 @@ fn read_masonry(data: &Data, player: &PlayerGiven, i: usize) -> Result<u8, Misfi
     let at = format!("players[{i}].masonry");
     if let Some(name) = &player.masonry {
         let found = data.masonries.iter().position(|m| m.id == name);
-        return found
-            .map(|m| m as u8)
-            .ok_or_else(|| Misfit::new(at, format!("there is no masonry `{name}`")));
+        return found.map(|m| m as u8).ok_or_else(|| Misfit::unknown(at, "masonry", name));
     }
     let mut tiles = player.cells.iter().map(|cell| &cell.tile).chain(&player.store);
     let gate = tiles.find_map(|tile| data.masonries.iter().position(|m| m.gate == tile));

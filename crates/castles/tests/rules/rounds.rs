@@ -252,7 +252,7 @@ fn cst_34_an_unused_replacement_tile_becomes_a_fault() {
 
 #[test]
 fn cst_35_offering_needs_two_tiles_and_a_free_dump() {
-    let game = Table::new(2).quarry("W_TEE").game();
+    let game = Table::new(2).quarry("").game();
     assert_eq!(legal(&game, 0), ["keep", "dispose"]);
     assert_eq!(refused(&game, 0, "offer 1"), "CST-35");
     let game = Table::new(2).quarry("W_TEE W_TEE").game();
