@@ -62,7 +62,9 @@ async function choose(page: Page, nth = 0) {
   if (count > 0) await buttons.nth(nth % count).click()
   // What was only tried is sent, as soon as it can be.
   await page.waitForTimeout(30)
-  await page.locator('main[aria-busy="false"]').waitFor()
+  // While nobody answers it stays on its way.
+  const done = await page.locator('main[aria-busy="false"]').waitFor({ timeout: 2000 }).then(() => true, () => false)
+  if (!done) return
   const ready = page.locator('.desk .primary:not([aria-disabled="true"])')
   if ((await page.locator('.draft').count()) > 0 && (await ready.count()) > 0) await ready.click()
 }

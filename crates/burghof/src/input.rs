@@ -4,9 +4,10 @@ use crate::context::Context;
 use crate::failure::{Failure, unknown_bot};
 use crate::words;
 use burghof_bots::{Spec, UnknownBot};
+pub use burghof_catalog::simulate::dice;
 use burghof_catalog::{BadPosition, Playable, read_position};
 use burghof_core::shape::{Kind, Unknown, Wrong};
-use burghof_core::{Components, Key, Lang, Message, Record, RecordError, Seat, Setup};
+use burghof_core::{Components, Key, Lang, Message, Record, RecordError, Seat, Setup, Speech};
 use clap::ArgMatches;
 use std::fs::File;
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -267,12 +268,6 @@ pub fn random_key() -> Key {
         part.copy_from_slice(&random.to_le_bytes());
     }
     Key::new(bytes)
-}
-
-/// Dice for a purpose, set apart from the draws of the game: nobody can work one out from the other.
-pub fn dice(purpose: &str) -> u64 {
-    let bytes = *Key::from_seed(&format!("dice {purpose}")).bytes();
-    u64::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7]])
 }
 
 /// The bots after `--bots`, each checked.

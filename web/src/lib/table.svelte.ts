@@ -119,11 +119,15 @@ export function wireViewer(viewer: Viewer): WireViewer {
   return viewer === 'public' ? 'public' : { seat: viewer }
 }
 
-/** Does it unless another tab is doing it. */
-async function oneTab(name: string, work: () => Promise<void>) {
-  if (!navigator.locks) return work()
-  await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+/** Does it unless another tab is doing it; answers whether it was done here. */
+async function oneTab(name: string, work: () => Promise<void>): Promise<boolean> {
+  if (!navigator.locks) {
+    await work()
+    return true
+  }
+  return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock) await work()
+    return lock !== null
   })
 }
 
@@ -232,8 +236,10 @@ export class LocalTable implements TableSource {
     this.again = false
     try {
       // Two tabs at one table: the bots play in one of them, the other hears of it.
-      await oneTab(`burghof-bots-${this.id}`, () => this.playBots())
+      const here = await oneTab(`burghof-bots-${this.id}`, () => this.playBots())
       this.whoIsNext()
+      // A page that was just left may still hold the lock, and nobody plays behind it: look again until somebody has.
+      if (!here && this.bot() !== undefined && !this.closed) setTimeout(() => void this.settle(), 500)
     } finally {
       this.running = false
     }
@@ -241,12 +247,13 @@ export class LocalTable implements TableSource {
     if (this.again && !this.closed) void this.settle()
   }
 
+  /** A bot that is asked. */
+  private bot(): number | undefined {
+    return this.state?.outcome ? undefined : this.state?.to_act.find((seat) => this.people[seat]?.kind === 'bot')
+  }
+
   private async playBots() {
-    while (!this.closed && this.state && !this.state.outcome) {
-      const bot = this.state.to_act.find((seat) => this.people[seat]?.kind === 'bot')
-      if (bot === undefined) break
-      await this.playBot(bot)
-    }
+    for (let bot = this.bot(); bot !== undefined && !this.closed; bot = this.bot()) await this.playBot(bot)
   }
 
   private async playBot(seat: number) {

@@ -8,7 +8,8 @@ function files(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .filter((file) => file !== 'sw.js')
+    // What lies under `api` only answers for a server where there is none.
+    .filter((file) => file !== 'sw.js' && !file.startsWith('api/'))
     .sort()
 }
 

@@ -18,6 +18,7 @@ table-level = Stufe { $level }
 part-seats = Plätze
 part-board = Spielplan
 part-desk = Dein Pult
+part-side = Punkte, Verlauf und mehr
 part-score = Punkte
 part-log = Verlauf
 part-chat = Gespräch

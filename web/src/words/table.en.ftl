@@ -18,6 +18,7 @@ table-level = level { $level }
 part-seats = Seats
 part-board = Board
 part-desk = Your desk
+part-side = Score, log and more
 part-score = Score
 part-log = Log
 part-chat = Chat
