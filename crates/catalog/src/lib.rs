@@ -21,7 +21,7 @@ mod typescript;
 
 #[cfg(not(target_family = "wasm"))]
 pub use log::{Done, Said, Say, Telling, Words, line};
-pub use position::{BadPosition, faces, faces_on, read_position, score_pad};
+pub use position::{BadPosition, faces, faces_on, read_json, read_position, score_pad};
 pub use seen::Seen;
 pub use table::{Refusal, Table, open, open_on, open_record, open_record_on};
 #[cfg(feature = "ts")]

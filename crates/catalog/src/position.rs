@@ -67,7 +67,7 @@ pub fn faces_on<S: Shelf>(id: &str) -> Result<String, UnknownGame> {
 }
 
 /// Reads any of our JSON shapes, noting unknown keys.
-pub(crate) fn read_json<T: DeserializeOwned>(text: &str) -> Result<Read<T>, BadPosition> {
+pub fn read_json<T: DeserializeOwned>(text: &str) -> Result<Read<T>, BadPosition> {
     Ok(shape::read(&parse(text)?)?)
 }
 

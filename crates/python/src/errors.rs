@@ -101,7 +101,8 @@ pub fn unknown_bot(py: Python<'_>, error: &UnknownBot) -> PyErr {
 /// A position or a view that cannot be.
 pub fn position(py: Python<'_>, bad: &BadPosition) -> PyErr {
     let field = match bad {
-        BadPosition::Json(_) => "",
+        BadPosition::Json { .. } => "",
+        BadPosition::Twice { key, .. } => key.as_str(),
         BadPosition::Field(wrong) => wrong.at.as_str(),
         BadPosition::Misfit(misfit) => misfit.at.as_str(),
     };

@@ -114,7 +114,7 @@ impl<G: Playable> Sight for Seen<G> {
         Seat::all(self.seats()).map(|seat| totals.seats[seat.index()]).collect()
     }
     fn aid(&self) -> Value {
-        G::aid(&self.view)
+        json_of(&G::aid(&self.view))
     }
     fn imagine(&self, seed: u64) -> Box<dyn Position> {
         let world = G::imagine(&self.view, &mut Rng::new(seed));
@@ -299,9 +299,7 @@ impl View {
         impl Visitor for Read<'_> {
             type Output = Result<Box<dyn Sight>, BadPosition>;
             fn visit<G: Playable>(self) -> Self::Output {
-                let value: Value =
-                    serde_json::from_str(self.0).map_err(|error| BadPosition::Json(error.to_string()))?;
-                let given: burghof_core::Read<G::SeenGiven> = shape::read(&value)?;
+                let given = burghof_catalog::read_json::<G::SeenGiven>(self.0)?;
                 let view = G::from_seen(given.value, G::Data::standard())?;
                 Ok(Box::new(Seen::<G>::new(view, self.1)))
             }
