@@ -305,7 +305,7 @@ impl Features for Castellan {
         let window = |at: Point| {
             let (x, y) = (i32::from(at.x) - mx + REACH, i32::from(at.y) - my + REACH);
             let inside = 0..WINDOW as i32;
-            (inside.contains(&x) && inside.contains(&y)).then_some(y as u32 * WINDOW + x as u32)
+            (inside.contains(&x) && inside.contains(&y)).then(|| y as u32 * WINDOW + x as u32)
         };
         Some(match action {
             Action::End => ids::END,

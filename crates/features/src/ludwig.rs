@@ -397,7 +397,7 @@ impl Features for Ludwig {
             Action::Select(a, b) => {
                 let hand = view.hand(round.own);
                 let (a, b) = (place(hand, a)?, place(hand, b)?);
-                (a < b && b < HAND as u32).then_some(ids::SELECT + b * (b - 1) / 2 + a)
+                (a < b && b < HAND as u32).then(|| ids::SELECT + b * (b - 1) / 2 + a)
             }
             Action::Order { castle, first } => at(castle, ids::ORDER, 2, first.into()),
             Action::Take { castle, kind } => at(castle, ids::TAKE, 3, kind as u32),
@@ -410,7 +410,7 @@ impl Features for Ludwig {
                 let (x, y) = (i32::from(x) - mx + REACH, i32::from(y) - my + REACH);
                 let inside = 0..WINDOW as i32;
                 let n = inside.contains(&x) && inside.contains(&y);
-                at(castle, ids::PLACE, WINDOW * WINDOW, n.then_some(y as u32 * WINDOW + x as u32)?)
+                at(castle, ids::PLACE, WINDOW * WINDOW, n.then(|| y as u32 * WINDOW + x as u32)?)
             }
         }
     }
@@ -463,10 +463,10 @@ impl Features for Ludwig {
                 Action::Bonus { castle, kind: RoomType::from_index(n as u8)? }
             }
             _ => {
-                let (castle, n) = split(ids::PLACE, WINDOW * WINDOW);
                 if id >= ids::PLACE + 2 * WINDOW * WINDOW || public.phase != Phase::Place {
                     return None;
                 }
+                let (castle, n) = split(ids::PLACE, WINDOW * WINDOW);
                 let (mx, my) = frame[round.side(castle)? as usize & 1];
                 let x = (n % WINDOW) as i32 + mx - REACH;
                 let y = (n / WINDOW) as i32 + my - REACH;
