@@ -24,11 +24,11 @@ impl Reader<'_> {
             Some(Part::Assign) => Phase::Assign,
             Some(Part::Place) => Phase::Place,
             Some(Part::End) => Phase::End,
-            None if json.viewer.is_some() => return fault("phase", "is missing"),
+            None if json.viewer.is_some() => return Err(Misfit::missing("phase")),
             // Castles and nothing else: a finished game to be counted.
             None if held == 0 && selected.iter().all(Vec::is_empty) => Phase::End,
             None if held > 0 && chosen < people => Phase::Select,
-            None => return fault("phase", "is missing"),
+            None => return Err(Misfit::missing("phase")),
         };
         self.public.phase = phase;
         // A castle with more tiles than round 1 brings (8 drafted, 2 by food bonuses) tells that it is round 2.
@@ -352,11 +352,11 @@ impl Reader<'_> {
             (None, None) => RoomSet::EMPTY,
         };
         if let Some(twice) = discard.minus(&rest).iter().next() {
-            return fault("discard", format!("{} is also somewhere else", name(data, twice)));
+            return Err(Misfit::twice("discard", name(data, twice)));
         }
         if let Some(supply) = supply {
             if let Some(twice) = supply.minus(&rest.minus(&discard)).iter().next() {
-                return fault("supply", format!("{} is also somewhere else", name(data, twice)));
+                return Err(Misfit::twice("supply", name(data, twice)));
             }
             if let Some(lost) = rest.minus(&discard).minus(&supply).iter().next() {
                 return fault("supply", format!("{} is nowhere", name(data, lost)));

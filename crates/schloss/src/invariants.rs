@@ -81,7 +81,18 @@ impl Schloss {
             }
         }
         Broken::unless(p.connected() == p.placed, "castle", || "a tile touches no other".into())?;
-        Broken::unless(p.reachable == p.flood(), "reachable", || "the reachable rooms".into())
+        Broken::unless(p.reachable == p.flood(), "reachable", || "the reachable rooms".into())?;
+        for t in ones(p.placed).map(|t| t as u8) {
+            let tile = &data.tiles[usize::from(t)];
+            let island = tile.level == 3 && !tile.things;
+            Broken::unless(p.reachable >> t & 1 != 0 || island, "reachable", || {
+                format!("{} cannot be reached (SLO-25, SLO-28, SLO-30)", tile.id)
+            })?;
+            Broken::unless(tile.level != 1 || p.in_corridor(t), "corridor", || {
+                format!("{} does not lie in a corridor of level 1 (SLO-22, SLO-23)", tile.id)
+            })?;
+        }
+        Ok(())
     }
 
     /// SLO-02, SLO-34: the boxes.

@@ -207,12 +207,12 @@ fn e18_slo_131_twenty_quiet_turns_with_two_players() {
 fn e19_slo_r05_the_skipped_tile_goes_behind_the_known_queue() {
     // Only a dead end fits north of START: walls surround that cell, and no other room of levels 1 and 2 is open.
     let tiles = json!([
-        tile("L2-02", 1, 0, "W"),
-        tile("L2-03", -1, 0, "E"),
-        tile("L3-04", 1, 1, "NE"),
-        tile("L3-05", -1, 1, "NW"),
-        tile("L3-03", 1, 2, "SW"),
-        tile("L3-10", 0, 2, "NEW")
+        tile("L2-04", 1, 0, "NW"),
+        tile("L2-05", -1, 0, "NE"),
+        tile("L2-02", 1, 1, "S"),
+        tile("L2-03", -1, 1, "S"),
+        tile("L3-10", 1, 2, "NEW"),
+        tile("L3-04", 0, 2, "NE")
     ]);
     let (a, b, rest, c) = ("L2-12", "L2-01", "L2-11", "L2-10");
     let pile = json!([b, rest, a, {"id": c, "known": true}]);

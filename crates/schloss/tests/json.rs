@@ -186,6 +186,32 @@ fn broken_positions_are_refused_by_name() {
     assert_eq!(refused_at(json!({"dying": 0})), "dying");
 }
 
+fn refused_for(tiles: Value, invariant: &str, rule: &str) {
+    match try_position(actions(tiles.clone())) {
+        Ok(_) => panic!("accepted: {tiles}"),
+        Err(misfit) => {
+            assert_eq!(misfit.at, format!("invariant {invariant}"), "{misfit}");
+            assert!(misfit.what.contains(rule), "{misfit}");
+        }
+    }
+}
+
+#[test]
+fn an_unreachable_tile_with_things_is_refused() {
+    // South of START is a wall: what lies there touches the castle and cannot be reached.
+    refused_for(json!([tile("L3-05", 0, -1, "ES")]), "reachable", "SLO-30");
+    refused_for(json!([tile("L2-06", 0, -1, "ES")]), "reachable", "SLO-25");
+    // A blank one of level 3 is an island (SLO-R06).
+    position(actions(json!([tile("L3-04", 0, -1, "ES")])));
+}
+
+#[test]
+fn a_level_1_tile_beyond_the_end_of_its_corridor_is_refused() {
+    refused_for(json!([tile("L2-07", 1, 0, "EW"), tile("L1-12", 2, 0, "EW")]), "corridor", "SLO-22");
+    refused_for(json!([tile("L1-09", 1, 0, "NESW"), tile("L1-12", 1, 1, "NS")]), "corridor", "SLO-22");
+    position(actions(json!([tile("L1-09", 1, 0, "NESW"), tile("L1-12", 2, 0, "EW")])));
+}
+
 #[test]
 fn nothing_is_written_that_was_not_asked_for() {
     let game = position(json!({"phase": "place", "players": [{}, {}], "tile_in_hand": "L1-12"}));

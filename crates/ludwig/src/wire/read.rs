@@ -27,14 +27,14 @@ pub(crate) fn fault<T>(at: impl Into<String>, what: impl Into<String>) -> Result
 #[inline]
 pub(crate) fn small(value: i64, at: &str, range: std::ops::RangeInclusive<i64>) -> Result<u8, Misfit> {
     if !range.contains(&value) {
-        return fault(at, format!("{value} is not from {} to {}", range.start(), range.end()));
+        return Err(Misfit::range(at, value, *range.start(), *range.end()));
     }
     Ok(value as u8)
 }
 
 #[inline]
 pub(crate) fn find_tile(data: &Data, name: &str, at: &str) -> Result<Tile, Misfit> {
-    data.find_tile(name).ok_or_else(|| Misfit::new(at, format!("there is no tile `{name}`")))
+    data.find_tile(name).ok_or_else(|| Misfit::unknown(at, "tile", name))
 }
 
 #[inline]
@@ -57,7 +57,7 @@ pub(crate) fn room_set(data: &Data, names: &[String], at: &str) -> Result<RoomSe
     let mut set = RoomSet::EMPTY;
     for room in rooms(data, names, at)? {
         if set.contains(room) {
-            return fault(at, format!("{} stands twice", name(data, room)));
+            return Err(Misfit::twice(at, name(data, room)));
         }
         set.insert(room);
     }
@@ -69,10 +69,9 @@ fn card_set(data: &Data, names: &[String], at: &str) -> Result<u32, Misfit> {
     let mut set = 0;
     for (i, name) in names.iter().enumerate() {
         let card = data.find_card(name);
-        let card =
-            card.ok_or_else(|| Misfit::new(format!("{at}[{i}]"), format!("there is no card `{name}`")))?;
+        let card = card.ok_or_else(|| Misfit::unknown(format!("{at}[{i}]"), "card", name))?;
         if set >> card & 1 == 1 {
-            return fault(at, format!("{name} stands twice"));
+            return Err(Misfit::twice(at, name));
         }
         set |= 1 << card;
     }
@@ -83,11 +82,9 @@ impl CastleGiven {
     /// A castle, without its history.
     #[inline]
     fn read(&self, data: &Data, at: &str) -> Result<Castle, Misfit> {
-        let name = self.throne.as_deref().ok_or_else(|| Misfit::new(format!("{at}.throne"), "is missing"))?;
+        let name = self.throne.as_deref().ok_or_else(|| Misfit::missing(format!("{at}.throne")))?;
         let throne = data.find_throne(name);
-        let throne = throne.ok_or_else(|| {
-            Misfit::new(format!("{at}.throne"), format!("there is no throne room `{name}`"))
-        })?;
+        let throne = throne.ok_or_else(|| Misfit::unknown(format!("{at}.throne"), "throne room", name))?;
         let mut castle = Castle::new(throne);
         if self.tiles.len() > crate::castle::CASTLE_TILES {
             return fault(
@@ -114,7 +111,7 @@ impl CastleGiven {
         for (i, name) in self.attendants.iter().enumerate() {
             let at = format!("{at}.attendants[{i}]");
             let kind = data.find_attendant(name);
-            let kind = kind.ok_or_else(|| Misfit::new(at, format!("there is no attendant `{name}`")))?;
+            let kind = kind.ok_or_else(|| Misfit::unknown(at, "attendant", name))?;
             castle.add_attendant(kind as u8);
         }
         if self.bonus_cards.len() > 2 {
@@ -270,7 +267,7 @@ impl<'a> Reader<'a> {
         let mut set = SeatSet::NONE;
         for &number in self.json.chosen.as_deref().unwrap_or(&[]) {
             let seat = usize::try_from(number).ok().and_then(|n| Seat::checked(n, self.public.seats));
-            set.insert(seat.ok_or_else(|| Misfit::new("chosen", format!("there is no seat {number}")))?);
+            set.insert(seat.ok_or_else(|| Misfit::no_seat("chosen", number))?);
         }
         Ok(set)
     }
@@ -477,7 +474,7 @@ impl<'a> Reader<'a> {
 /// that looks like it.
 #[inline]
 pub(super) fn seen(json: &Given, data: Loaded<Data>) -> Result<View, Misfit> {
-    let Some(viewer) = json.viewer else { return fault("viewer", "is missing") };
+    let Some(viewer) = json.viewer else { return Err(Misfit::missing("viewer")) };
     let mut reader = Reader::new(json, data)?;
     if viewer.seat().is_some_and(|seat| seat.index() >= reader.seats) {
         return fault("viewer", "does not sit at this table");
@@ -490,7 +487,7 @@ pub(super) fn seen(json: &Given, data: Loaded<Data>) -> Result<View, Misfit> {
     let hands = reader.lists(&json.hands, "hands")?;
     reader.time(&hands, &selected)?;
     if json.left.is_none() || json.right.is_none() {
-        return fault("left", "is missing");
+        return Err(Misfit::missing("left"));
     }
     reader.revealed(&selected)?;
     let given_by_left = reader.public.chosen;

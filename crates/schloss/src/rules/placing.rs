@@ -141,12 +141,28 @@ impl Public {
     fn corridor_end(&self, dir: Dir) -> Option<Cell> {
         let mut at = self.data().start;
         while let Some(next) = self.joined(at, dir) {
+            // A corridor that runs on in level 2 has ended.
+            if self.data().level_tiles[0] >> next & 1 == 0 {
+                return None;
+            }
             at = next;
         }
         if self.nbr[usize::from(at)][dir as usize] != OPEN {
             return None;
         }
         self.cell_beyond(at, dir)
+    }
+
+    /// SLO-22, SLO-23: does this tile of level 1 lie in a corridor that runs straight from START through level 1?
+    #[inline]
+    pub(crate) fn in_corridor(&self, tile: u8) -> bool {
+        let start = self.data().start;
+        let straight = |dir: Dir| {
+            let next =
+                |&at: &u8| self.joined(at, dir).filter(|&next| self.data().level_tiles[0] >> next & 1 != 0);
+            std::iter::successors(next(&start), next).take(MAX_TILES).any(|at| at == tile)
+        };
+        tile == start || Dir::ALL.into_iter().any(|dir| runs_on(self.exits(tile), dir) && straight(dir))
     }
 
     /// The cell before a side of a room, if it is free.

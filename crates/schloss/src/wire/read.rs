@@ -63,7 +63,7 @@ impl Reader {
     pub(crate) fn tile(&self, at: &str, id: &str) -> Result<u8, Misfit> {
         match self.data.tile_index(id) {
             Some(tile) => Ok(tile),
-            None => fail(at, format!("there is no tile `{}`", short(id))),
+            None => Err(Misfit::unknown(at, "tile", id)),
         }
     }
 
@@ -103,13 +103,13 @@ impl Reader {
         let p = &mut self.game.public;
         if let Some(limit) = given.turn_limit {
             if !(1..=10_000).contains(&limit) {
-                return fail("turn_limit", "1 to 10000");
+                return Err(Misfit::range("turn_limit", limit, 1, 10_000));
             }
             p.turn_limit = limit;
         }
         if let Some(rounds) = given.quiet_rounds {
             if rounds > 100 {
-                return fail("quiet_rounds", "0 to 100");
+                return Err(Misfit::range("quiet_rounds", rounds, 0, 100));
             }
             p.quiet_rounds = rounds;
         }
@@ -124,7 +124,7 @@ impl Reader {
         p.fights = given.fights;
         p.door_throws = given.door_throws;
         if given.current >= p.seats {
-            return fail("current", format!("there is no player {}", given.current));
+            return Err(Misfit::no_seat("current", given.current));
         }
         p.current = given.current;
         Ok(())
@@ -144,11 +144,11 @@ impl Reader {
                 None if t == data.start => Ok(0),
                 Some(n) if n.unsigned_abs() < FAR as u64 => Ok(n as i8),
                 Some(n) => fail(format!("{at}.{key}"), format!("{n} is out of the grid")),
-                None => fail(format!("{at}.{key}"), "missing"),
+                None => Err(Misfit::missing(format!("{at}.{key}"))),
             };
             let exits = match &tile.exits {
                 None if piece.rotations.len() == 1 => piece.exits,
-                None => return fail(format!("{at}.exits"), "missing"),
+                None => return Err(Misfit::missing(format!("{at}.exits"))),
                 Some(text) => match Exits::parse(text) {
                     Some(exits) if piece.rotations.contains(&exits) => exits,
                     _ => {
@@ -158,7 +158,7 @@ impl Reader {
                 },
             };
             if cells.iter().any(|&(other, ..)| other == t) {
-                return fail(format!("{at}.id"), format!("{} lies twice", piece.id));
+                return Err(Misfit::twice(format!("{at}.id"), piece.id));
             }
             cells.push((t, cell("x", tile.x)?, cell("y", tile.y)?, exits));
         }
@@ -246,12 +246,12 @@ impl Reader {
             (Some(tier @ 1..=4), _) => tier,
             (None, Some(piece)) => piece.tier,
             (Some(_), _) => return fail(format!("{at}.tier"), "tiers are 1 to 4"),
-            (None, None) => return fail(format!("{at}.tier"), "missing"),
+            (None, None) => return Err(Misfit::missing(format!("{at}.tier"))),
         };
         let mut looked = 0;
         for &seat in &item.seen {
             if seat >= self.game.public.seats {
-                return fail(format!("{at}.seen"), format!("there is no player {seat}"));
+                return Err(Misfit::no_seat(format!("{at}.seen"), seat));
             }
             looked |= 16 << seat;
         }
@@ -290,7 +290,7 @@ impl Reader {
             Some(b) => Some(b),
             None if good.is_none() => {
                 let id = item.id.as_deref().unwrap_or("");
-                return fail(format!("{at}.id"), format!("there is no box `{}`", short(id)));
+                return Err(Misfit::unknown(format!("{at}.id"), "box", id));
             }
             None => (0..self.data.boxes.len() as u8)
                 .find(|&b| (self.named_boxes | self.used_boxes) >> b & 1 == 0 && fits(b)),
@@ -327,7 +327,7 @@ impl Reader {
             Some(g) => Some(g),
             None if !described => {
                 let id = ghost.id.as_deref().unwrap_or("");
-                return fail(format!("{at}.id"), format!("there is no ghost `{}`", short(id)));
+                return Err(Misfit::unknown(format!("{at}.id"), "ghost", id));
             }
             None => (0..self.data.ghosts.len() as u8)
                 .find(|&g| (self.named_ghosts | self.used_ghosts) >> g & 1 == 0 && fits(g)),
@@ -494,12 +494,12 @@ fn described(at: &str, item: &ItemGiven) -> Result<Option<Good>, Misfit> {
         (Sort::Trophy, _) => return fail(format!("{at}.kind"), "trophies are ghosts"),
         (Sort::Scroll, Some(scroll)) => return Ok(Some(Good::scroll(scroll))),
         (Sort::Scroll, None) if item.id.is_some() => return Ok(None),
-        (Sort::Scroll, None) => return fail(format!("{at}.scroll"), "missing"),
+        (Sort::Scroll, None) => return Err(Misfit::missing(format!("{at}.scroll"))),
         _ => {}
     }
     match item.value {
         Some(value) => Ok(Some(Good::new(sort, value))),
         None if item.id.is_some() => Ok(None),
-        None => fail(format!("{at}.value"), "missing"),
+        None => Err(Misfit::missing(format!("{at}.value"))),
     }
 }

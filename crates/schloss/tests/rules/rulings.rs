@@ -49,12 +49,12 @@ fn slo_r04_beside_means_joined_by_a_passage() {
 /// The only exit of levels 1 and 2 is START's to the north; walls surround that cell, so that only a dead end fits.
 fn niche() -> Value {
     json!([
-        tile("L2-02", 1, 0, "W"),
-        tile("L2-03", -1, 0, "E"),
-        tile("L3-04", 1, 1, "NE"),
-        tile("L3-05", -1, 1, "NW"),
-        tile("L3-03", 1, 2, "SW"),
-        tile("L3-10", 0, 2, "NEW")
+        tile("L2-04", 1, 0, "NW"),
+        tile("L2-05", -1, 0, "NE"),
+        tile("L2-02", 1, 1, "S"),
+        tile("L2-03", -1, 1, "S"),
+        tile("L3-10", 1, 2, "NEW"),
+        tile("L3-04", 0, 2, "NE")
     ])
 }
 

@@ -307,11 +307,11 @@ fn slo_26_beside_level_2_only_if_nothing_fits_beside_level_1() {
 #[test]
 fn slo_26_not_beside_level_3() {
     let tiles = json!([
-        tile("L2-02", 1, 0, "W"),
+        tile("L2-04", 1, 0, "NW"),
         tile("L2-03", -1, 0, "E"),
         tile("L2-08", 0, 1, "NS"),
         tile("L3-12", 0, 2, "NESW"),
-        tile("L2-05", 1, 1, "NE")
+        tile("L2-05", 1, 1, "SE")
     ]);
     let game = position(placing("L2-01", tiles));
     assert_eq!(placements(&game), ["2,1 W"]);
