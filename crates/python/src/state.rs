@@ -26,8 +26,8 @@ pub fn setup<G: Playable>(people: u8, options: &[(String, String)]) -> Result<Se
 /// >>> import burghof
 /// >>> state = burghof.make("castles", 2, seed="doc")
 /// >>> state
-/// <castles, 2 seats, 0 actions, to act: [0, 1]>
-/// >>> state.apply(0, state.legal(0)[0])
+/// <castles, 2 seats, 0 actions, to act: [1]>
+/// >>> state.apply(1, state.legal(1)[0])
 /// >>> state.number, state.over
 /// (1, False)
 ///
@@ -237,7 +237,7 @@ impl State {
     ///
     /// >>> import burghof
     /// >>> state = burghof.make("castles", 2, seed="doc")
-    /// >>> results = state.draws(0, 0)
+    /// >>> results = state.draws(state.to_act()[0], 0)
     /// >>> round(sum(odds for odds, _ in results), 9)
     /// 1.0
     #[pyo3(signature = (seat, action, most = 10_000))]

@@ -168,8 +168,8 @@ impl<G: Playable> Sight for Seen<G> {
 /// >>> state = burghof.make("castles", 2, seed="doc")
 /// >>> view = state.view(0)
 /// >>> world = view.imagine(7)
-/// >>> world.view(0) == view, world.view(1) == state.view(1)
-/// (True, False)
+/// >>> world.view(0) == view, world.view(0).key() == view.key()
+/// (True, True)
 #[pyclass(frozen, module = "burghof")]
 pub struct View(pub Box<dyn Sight>);
 

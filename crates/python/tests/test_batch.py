@@ -27,12 +27,12 @@ def test_rows_say_what_states_say(game: str, seats: int) -> None:
         for n in (0, 5):
             state = batch.state(n)
             seat = state.to_act()[0]
-            assert batch.seat[n] == seat and batch.n_legal[n] == state.n_legal(seat)
+            assert batch.seat[n] == seat and batch.n_legal[n] + batch.cut[n] == state.n_legal(seat)
             assert batch.mask[n].sum() == batch.n_legal[n] and batch.mask[n, : batch.n_legal[n]].all()
             if see:
                 view = state.view(seat)
                 assert (batch.obs[n] == view.encode()).all()
-                assert (batch.features[n, : batch.n_legal[n]] == view.features()).all()
+                assert (batch.features[n, : batch.n_legal[n]] == view.features()[: batch.n_legal[n]]).all()
                 assert not batch.features[n, batch.n_legal[n] :].any()
         batch.step((rng.random(8) * batch.n_legal).astype(np.int32))
     assert batch.steps == 320 and len(batch) == 8
@@ -73,7 +73,7 @@ def test_opponents_play_the_other_seats(game: str) -> None:
             break
     people = burghof.make(game).people
     assert ended > 12 and people is not None and seats_seen == set(range(people))
-    fixed = burghof.Batch(game, 3, seed=1, observe=False, opponents="random", learner=1)
+    fixed = burghof.Batch(game, 3, max(people, 2), seed=1, observe=False, opponents="random", learner=1)
     fixed.step_random(50)
     assert (fixed.seat == 1).all()
 

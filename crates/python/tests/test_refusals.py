@@ -101,7 +101,8 @@ def test_setups_that_cannot_be() -> None:
     with pytest.raises(burghof.UnknownBot):
         burghof.simulate("castles", ["stockfish"])
     with pytest.raises(ValueError, match="budget"):
-        burghof.Bot("search:5").choose(burghof.make("castles", seed=1).view(0), "soon")
+        state = burghof.make("castles", seed=1)
+        burghof.Bot("search:5").choose(state.view(state.to_act()[0]), "soon")
     with pytest.raises(ValueError, match="bots"):
         burghof.simulate("castles", ["random"] * 6, seats=2)
     with pytest.raises(TypeError, match="bots"):

@@ -9,7 +9,7 @@
 ...     seat = state.to_act()[0]
 ...     state.apply(seat, bot.choose(state.view(seat)))
 >>> state.outcome().ended_by
-'CST-40'
+'CST-71'
 
 The same seed gives the same game as in the program, in the browser and on any other machine.
 """

@@ -199,6 +199,7 @@ class Batch:
     seat: NDArray[np.uint8]
     done: NDArray[np.uint8]
     n_legal: NDArray[np.int32]
+    cut: NDArray[np.int32]
     reward: NDArray[np.float32]
     learner_reward: NDArray[np.float32]
     mask: NDArray[np.uint8]

@@ -32,9 +32,9 @@ class Refused(_Spoken):
     >>> state = burghof.make("castellan", seed="a")
     >>> no = state.check(1, "end")
     >>> no.rule
-    'CAS-41'
-    >>> print(no.text("de"))  # doctest: +ELLIPSIS
-    ...
+    'CAS-14'
+    >>> print(no.text("de"))
+    Jetzt nicht. Lege zuerst Karten aus.
     """
 
     def __init__(self, game: str, rule: str, id: str, en: str, de: str, seat: int, notation: str) -> None:

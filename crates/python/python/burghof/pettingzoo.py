@@ -77,10 +77,7 @@ class _Table:
             if self.table:
                 mask[view.table_ids()] = 1
             else:
-                legal = self.state.n_legal(seat)
-                if legal > self.n_actions:
-                    raise RuntimeError(f"{legal} legal actions, more than width={self.n_actions} has room for")
-                mask[:legal] = 1
+                mask[: self.state.n_legal(seat)] = 1
         return {"observation": view.encode(), "action_mask": mask}
 
     def action(self, seat: int, number: int) -> burghof.Action:

@@ -50,6 +50,7 @@ pub struct Page {
     pub seat: Rows<u8>,
     pub done: Rows<u8>,
     pub n_legal: Rows<i32>,
+    pub cut: Rows<i32>,
     pub reward: Rows<f32>,
     pub learner_reward: Rows<f32>,
     pub mask: Option<Rows<u8>>,
@@ -315,11 +316,8 @@ impl<G: Playable> Desk<'_, G> {
             None => one.list.clear(),
         }
         let legal = one.list.len().min(self.bounds.list);
-        if one.list.len() > legal {
-            trouble =
-                Some(format!("{0} legal actions, more than width={legal} has room for", one.list.len()));
-            one.list.truncate(legal);
-        }
+        page.cut.of(entry)[0] = (one.list.len() - legal) as i32;
+        one.list.truncate(legal);
         page.seat.of(entry)[0] = one.seat.index() as u8;
         page.n_legal.of(entry)[0] = legal as i32;
         let view = (page.obs.is_some() || page.features.is_some() || self.plan.table)

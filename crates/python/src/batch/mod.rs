@@ -119,6 +119,7 @@ pub struct Batch {
     seat: Array<u8>,
     done: Array<u8>,
     n_legal: Array<i32>,
+    cut: Array<i32>,
     reward: Array<f32>,
     learner_reward: Array<f32>,
     mask: Option<Array<u8>>,
@@ -148,6 +149,7 @@ impl Batch {
             seat: Array::new(py, [n], n, 1)?,
             done: Array::new(py, [n], n, 1)?,
             n_legal: Array::new(py, [n], n, 1)?,
+            cut: Array::new(py, [n], n, 1)?,
             reward: Array::new(py, [n, seats], n, seats)?,
             learner_reward: Array::new(py, [n], n, 1)?,
             mask: plan.mask.then(|| Array::new(py, [n, wide], n, wide)).transpose()?,
@@ -178,6 +180,7 @@ impl Batch {
             seat: self.seat.rows(),
             done: self.done.rows(),
             n_legal: self.n_legal.rows(),
+            cut: self.cut.rows(),
             reward: self.reward.rows(),
             learner_reward: self.learner_reward.rows(),
             mask: self.mask.as_ref().map(Array::rows),
@@ -349,6 +352,10 @@ impl Batch {
     #[getter]
     fn n_legal(&self, py: Python<'_>) -> Py<PyAny> {
         self.n_legal.array(py)
+    }
+    #[getter]
+    fn cut(&self, py: Python<'_>) -> Py<PyAny> {
+        self.cut.array(py)
     }
     #[getter]
     fn reward(&self, py: Python<'_>) -> Py<PyAny> {
