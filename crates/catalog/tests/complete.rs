@@ -72,11 +72,11 @@ fn every_game_has_all_its_rooms() {
         need(format!("{folder}/benches/{id}.rs"));
         need(format!("crates/wasm/examples/{id}.rs"));
         need(format!("web/src/generated/{id}.ts"));
+        need(format!("crates/features/src/{id}.rs"));
         let bots = root().join(format!("crates/bots/src/{id}"));
         if !bots.with_extension("rs").exists() && !bots.exists() {
             missing.push(format!("crates/bots/src/{id}.rs"));
         }
-        need(format!("crates/features/src/{id}.rs"));
         for room in ROOMS {
             let place = root().join(&folder).join("src").join(room);
             if !place.with_extension("rs").exists() && !place.join("mod.rs").exists() {
@@ -106,7 +106,9 @@ fn every_game_can_be_learnt() {
                     panic!("crates/features/src/{}.rs: no `impl Features`", G::META.id);
                 };
                 let encoder = encoder.unwrap_or_else(|error| panic!("{}: {error}", G::META.id));
-                assert!(!encoder.observation().is_empty() && !encoder.operands().is_empty() && encoder.ids() > 0);
+                assert!(
+                    !encoder.observation().is_empty() && !encoder.operands().is_empty() && encoder.ids() > 0
+                );
             }
         }
     }
@@ -114,6 +116,7 @@ fn every_game_can_be_learnt() {
         visit(meta.id, Learnt).unwrap();
     }
     // As the catalog would answer for the example, which has none.
+    #[allow(unused_imports)]
     use burghof_features::{Absent as _, Given as _, Of};
     assert!((&Of::<Toy>::default()).encoder(&Setup::new(2)).is_none());
 }
