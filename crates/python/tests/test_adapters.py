@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import importlib
 import io
 import os
@@ -35,6 +36,8 @@ class TestPettingZoo:
 
         with warnings.catch_warnings(), redirect_stdout(io.StringIO()):
             warnings.simplefilter("error")
+            # Said of every environment with a mask that is not on their own list.
+            warnings.filterwarnings("ignore", "Observation (space for each agent probably|is not a NumPy array)")
             api_test(env(game, seats), num_cycles=1000 if seats == 2 else 200)
 
     @pytest.mark.parametrize(("game", "seats"), FEWEST)
@@ -180,20 +183,19 @@ class TestOpenSpiel:
                 player = again.current_player()
                 assert again.information_state_string(player) == state.information_state_string(player)
 
-    @pytest.mark.parametrize("game", [game for game, _ in FEWEST])
+    @pytest.mark.parametrize("game", [game for game, _ in FEWEST if game in ("castles", "burg", "castellan")])
     def test_playthrough(self, game: str) -> None:
+        """A stored game, told by OpenSpiel, is told the same again. Those of ludwig and schloss would take too long."""
         from open_spiel.python.algorithms import generate_playthrough
 
         importlib.import_module("burghof.open_spiel")
-        file = HERE / "playthroughs" / f"burghof_{game}.txt"
+        file = HERE / "playthroughs" / f"burghof_{game}.txt.gz"
         with redirect_stdout(io.StringIO()):
-            if os.environ.get("BURGHOF_PLAYTHROUGHS") == "write":
-                text = generate_playthrough.playthrough(f"burghof_{game}", action_sequence=[], seed=7)
-                file.parent.mkdir(exist_ok=True)
-                file.write_text(text)
-            stored = file.read_text()
-            again = generate_playthrough.replay(str(file))[1]
-        assert again.rstrip() == stored.rstrip()
+            text = generate_playthrough.playthrough(f"burghof_{game}", action_sequence=[], seed=7)
+        if os.environ.get("BURGHOF_PLAYTHROUGHS") == "write":
+            file.parent.mkdir(exist_ok=True)
+            file.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
+        assert gzip.decompress(file.read_bytes()).decode() == text
 
     def test_ismcts_beats_chance(self) -> None:
         from open_spiel.python.algorithms import ismcts, mcts
