@@ -72,7 +72,6 @@ fn every_game_has_all_its_rooms() {
         need(format!("{folder}/benches/{id}.rs"));
         need(format!("crates/wasm/examples/{id}.rs"));
         need(format!("web/src/generated/{id}.ts"));
-        need(format!("crates/features/src/{id}.rs"));
         let bots = root().join(format!("crates/bots/src/{id}"));
         if !bots.with_extension("rs").exists() && !bots.exists() {
             missing.push(format!("crates/bots/src/{id}.rs"));
