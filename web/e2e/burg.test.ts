@@ -213,6 +213,7 @@ it('a payment can be made by hand, taken back and made again', async () => {
   const { page } = watched
   await choose(page)
   await page.getByRole('button', { name: /Erste Partie/ }).click()
+  await begin(page)
   expect(await playUntil(page, (now) => now === 'pay')).toBe('pay')
   const total = page.locator('.paying .tot')
   const said = await total.innerText()

@@ -326,7 +326,7 @@ time_left?: Array<number | null>,
 /**
  * If asked for: what the viewer sees.
  */
-view: unknown, 
+view?: unknown, 
 /**
  * If asked for: what the viewer is asked.
  */

@@ -13,9 +13,16 @@ function there(element: Element): element is HTMLElement | SVGElement {
   return element.getClientRects().length > 0 && !element.closest('[inert]')
 }
 
-function find(root: Element, wanted: readonly string[]): HTMLElement | SVGElement | null {
-  for (const what of wanted) for (const found of root.querySelectorAll(what)) if (there(found)) return found
-  return null
+/** Puts the focus on the first of these that takes it. */
+function take(root: Element, wanted: readonly string[]): boolean {
+  for (const what of wanted) {
+    for (const found of root.querySelectorAll(what)) {
+      if (!there(found)) continue
+      found.focus({ preventScroll: true })
+      if (document.activeElement === found) return true
+    }
+  }
+  return false
 }
 
 export interface Step {
@@ -35,7 +42,8 @@ export function lost(root: Element): boolean {
 
 /** Puts the focus where the next step is done; where others are asked, on the sentence that says so. */
 export function stand(root: Element, { mine, held, ready }: Step) {
-  const final = root.querySelector<HTMLElement>('.final .btn')
-  const goal = final ?? (mine ? find(root, held ? HELD : ready ? ['[data-next]', '.primary'] : NEXT) ?? find(root, NEXT) : null) ?? root.querySelector<HTMLElement>('.prompt')
-  goal?.focus({ preventScroll: true })
+  if (take(root, ['.final .btn'])) return
+  const first = held ? HELD : ready ? ['[data-next]', '.primary'] : NEXT
+  if (mine && (take(root, first) || take(root, NEXT))) return
+  take(root, ['.prompt'])
 }

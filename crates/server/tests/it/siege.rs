@@ -53,7 +53,7 @@ async fn strangers_shut_nobody_out() {
     println!("{loot:?}");
     // Strangers from three places can sit on three seats, as any three may; from one place they cannot (see below).
     let room = server.app().places.capacity();
-    assert!(loot.limited > 0 && loot.streams_refused > 0, "{loot:?}");
+    assert!(loot.streams_refused > 0, "{loot:?}");
     assert!(loot.streams > 0 && loot.tables > 0 && loot.seats > 0, "the strangers did try: {loot:?}");
     assert!(loot.tables <= 3 * 24, "{loot:?}");
     // Each address has its share and no more.
