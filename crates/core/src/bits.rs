@@ -74,7 +74,7 @@ pub fn counts_by_byte(word: u64) -> u64 {
 ///
 /// ```
 /// use burghof_core::bits::{nth, nth_counted};
-/// let set = 0x8421_0F00_0000_1011;
+/// let set: u64 = 0x8421_0F00_0000_1011;
 /// assert!((0..set.count_ones()).all(|n| nth_counted(set, n) == nth(set, n)));
 /// ```
 #[inline]
