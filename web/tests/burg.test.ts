@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { BUILDINGS, FAMILY, MARKED, PERSONS, PLACES, POINTS, SYMBOLS, WAGON_NAMES, WINTER_NAMES } from '../src/games/burg/data'
 import { corner, curtain, frame, ORDER, SIDE, TALL, WIDE } from '../src/games/burg/layout'
 import {
-  affordable, buildNotation, chooseNotation, fillers, hopeless, marks, masters, nearest, nextOf, none, nothing, order, palasNotation, type Payment, payments, proposals, standing, where, writePayment,
+  affordable, buildNotation, chooseNotation, fillers, hopeless, marks, masters, nextOf, none, nothing, order, palasNotation, type Payment, payments, proposals, standing, where, writePayment,
 } from '../src/games/burg/logic'
 import type { Goods, SeatJson, View } from '../src/games/burg/types'
 import type { LogLine, Offer } from '../src/lib/types'
@@ -106,15 +106,9 @@ describe('payments', () => {
     expect(proposals([proposed(cheap)], 'tower')).toEqual([])
   })
   it('explain what cannot be paid', () => {
-    const stock = goods({ sand: 9, wood: 9, clay: 9, stone: 9 })
-    expect(hopeless(goods({ sand: 3 }), stock, 8)).toEqual({ why: 'short', n: 5 })
-    expect(hopeless(goods({ stone: 3 }), stock, 10)).toEqual({ why: 'kinds', n: 1 })
-    expect(hopeless(goods({ stone: 4, clay: 1, wood: 1 }), stock, 12).why).toBe('sum')
-  })
-  it('come near when nothing fits', () => {
-    const payment = nearest(goods({ stone: 3, wood: 1, sand: 1 }), 18)
-    expect(standing(payment, 18)).toMatchObject({ worth: 18, kinds: 3 })
-    expect(standing(nearest(goods({ sand: 2 }), 8), 8).worth).toBe(2)
+    expect(hopeless({ palas: 0, points: 3, kinds: 1 }, 8)).toEqual({ why: 'short', n: 5 })
+    expect(hopeless({ palas: 0, points: 15, kinds: 1 }, 10)).toEqual({ why: 'kinds', n: 1 })
+    expect(hopeless({ palas: 0, points: 26, kinds: 3 }, 12).why).toBe('sum')
   })
 })
 

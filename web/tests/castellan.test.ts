@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readCards } from '../src/games/castellan/cards'
-import { bounds, type Castle, key, meant, openEnds, outline, owned, parsePlace, regions, seatOfKeep, withPiece, worth } from '../src/games/castellan/geometry'
+import { bounds, type Castle, fresh, key, meant, openEnds, outline, owned, parsePlace, regions, seatOfKeep, withPiece } from '../src/games/castellan/geometry'
 import { tell } from '../src/games/castellan/tell'
 import type { LogLine } from '../src/lib/types'
 
@@ -39,19 +39,17 @@ describe('the worked examples of the catalogue', () => {
   ])('%s', (_, text, expected) => expect(values(text)).toEqual(expected))
 })
 
-it('knows whose ground is whose, and what a piece would bring', () => {
+it('knows whose ground is whose, and what a piece would close', () => {
   const before = castle('T0,0 T1,0 T1,1 T0,1; S0,0E S1,0N S0,1E')
   const place = parsePlace('S 0,0 N')
   if (!place) throw new Error()
-  const now = worth(before, owned(before, []), 0)
-  const then = worth(withPiece(before, place), owned(before, []), 0)
-  expect(then.points - now.points).toBe(4)
-  expect(then.fresh.map((region) => key(...region.cell))).toEqual(['0,0'])
+  const after = withPiece(before, place)
+  expect(fresh(before, regions(before))).toEqual([])
+  expect(fresh(after, regions(before)).map((region) => key(...region.cell))).toEqual(['0,0'])
+  // What is closed already closes nothing more.
+  expect(fresh(after, regions(after))).toEqual([])
   const yards = owned(castle(V1), [{ player: 1, cell: [0, 0], double: true }])
   expect(yards.map(({ player, double }) => ({ player, double }))).toEqual([{ player: 1, double: true }])
-  // Somebody else's courtyard brings me nothing.
-  expect(worth(castle(V1), yards, 0).points).toBe(0)
-  expect(worth(castle(V1), yards, 1).points).toBe(8)
 })
 
 it('finds open ends, bounds, and a free seat for the keep', () => {

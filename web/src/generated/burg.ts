@@ -13,7 +13,15 @@ export type Aid = {
 /**
  * How many pieces the viewer may convert in the palas (BRG-165, BRG-166).
  */
-palas: number, };
+palas: number, 
+/**
+ * The most build points the viewer could put together, silver included (BRG-112, BRG-119).
+ */
+points: number, 
+/**
+ * The most different kinds in one payment of the viewer (BRG-114, BRG-119).
+ */
+kinds: number, };
 
 /**
  * A helper beside a wagon or the rider.

@@ -5,6 +5,7 @@ use crate::action::{Cell, Kind, kind_name};
 use crate::complete::{Completion, Said, SeatSaid, phase};
 use crate::components::*;
 use crate::rules::why_not;
+use crate::site::{Site, bits32};
 use crate::state::*;
 use crate::view::{View, knows_dump};
 use burghof_core::{Game, Loaded, Misfit, Rng, Seat, Viewer};
@@ -216,7 +217,7 @@ impl<'a> Reader<'a> {
     fn read_cells(&mut self, i: usize, cells: &[LaidGiven]) -> Result<(), Misfit> {
         let data = self.data();
         let unchecked = self.game.public.has(flags::UNCHECKED);
-        // CST-R16: a position marks the wrong tiles, or lists all tiles in the order of placing.
+        // CST-R16: a position marks the wrong tiles, lists all tiles in the order of placing, or says that it does neither.
         let marked = cells.iter().any(|cell| cell.wrong.is_some());
         for (n, laid) in cells.iter().enumerate() {
             let at = |field: &str| format!("players[{i}].cells[{n}]{field}");
@@ -243,7 +244,12 @@ impl<'a> Reader<'a> {
                     return Err(Misfit::new(at(".wrong"), "only possible with unchecked_building (CST-R16)"));
                 }
                 Some(wrong) => wrong,
-                None => unchecked && !marked && why_not(data, site, kind, cell, turn).is_some(),
+                None => {
+                    unchecked
+                        && !marked
+                        && !self.given.unordered
+                        && why_not(data, site, kind, cell, turn).is_some()
+                }
             };
             let site = &mut self.game.public.sites[i];
             site.place(data, cell, kind, turn);
@@ -251,6 +257,9 @@ impl<'a> Reader<'a> {
             if data.is_gate(kind) {
                 self.game.public.gates[i] = cell as u8;
             }
+        }
+        if unchecked && !marked && self.given.unordered {
+            self.game.public.sites[i].wrong = wrong_in_any_order(data, &self.game.public.sites[i]);
         }
         Ok(())
     }
@@ -368,4 +377,23 @@ fn read_masonry(data: &Data, player: &PlayerGiven, i: usize) -> Result<u8, Misfi
     let mut tiles = player.cells.iter().map(|cell| &cell.tile).chain(&player.store);
     let gate = tiles.find_map(|tile| data.masonries.iter().position(|m| m.gate == tile));
     gate.map(|m| m as u8).ok_or_else(|| Misfit::new(at, "missing, and there is no gate to tell it by"))
+}
+
+/// CST-R16 for a site of which nobody knows the order: the tiles that could not have been laid rightly one after the other,
+/// each judged by what was laid before it. What fits nowhere is laid when nothing else fits; others may stand on it.
+#[inline]
+fn wrong_in_any_order(data: &Data, site: &Site) -> u32 {
+    let mut laid = Site::new(data);
+    let (mut left, mut wrong) = (site.taken, 0);
+    while left != 0 {
+        let fits = |&cell: &usize| why_not(data, &laid, site.kinds[cell], cell, site.turn(cell)).is_none();
+        let next = bits32(left).find(fits);
+        let cell = next.unwrap_or(left.trailing_zeros() as usize);
+        if next.is_none() && !data.is_gate(site.kinds[cell]) {
+            wrong |= 1 << cell;
+        }
+        laid.place(data, cell, site.kinds[cell], site.turn(cell));
+        left &= !(1 << cell);
+    }
+    wrong
 }

@@ -279,6 +279,8 @@ pub struct Given {
     pub quarry_count: Option<u8>,
     pub rubble: Option<Vec<String>>,
     pub absent: Vec<String>,
+    /// The order of the cells says nothing: what stands rightly in some order is not wrong (CST-R16).
+    pub unordered: bool,
     pub players: Vec<PlayerGiven>,
 }
 

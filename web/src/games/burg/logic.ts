@@ -1,7 +1,7 @@
 // What the board works out from a view and the legal actions; no rules of its own: what is legal comes from the engine.
 import type { LogLine, Offer, ScoreLine } from '../../lib/types'
 import { BUILDING, FAMILY, LETTER, MIN_KINDS, PERSON, PERSONS, POINTS, SOLID } from './data'
-import type { Act, Goods, Happening, Kind, PersonId, Solid, View } from './types'
+import type { Act, Aid, Goods, Happening, Kind, PersonId, Solid, View } from './types'
 
 // ---- notation ------------------------------------------------------------------------------------------------------
 
@@ -78,27 +78,6 @@ export function proposals(legal: readonly Offer[], family: string, most = 4): Pr
   return out
 }
 
-/** What one could put in without a target: all own pieces and bars as far as they help to come near the value. */
-export function nearest(goods: Goods, value: number): Payment {
-  const out = nothing()
-  let left = value
-  // One of each kind first, so that the number of kinds is not what fails.
-  for (const kind of [...SOLID].reverse()) {
-    if (goods[kind] > 0 && POINTS[kind] <= left) {
-      out.own[kind]++
-      left -= POINTS[kind]
-    }
-  }
-  for (const kind of SOLID) {
-    const n = Math.min(goods[kind] - out.own[kind], Math.floor(left / POINTS[kind]))
-    if (n > 0) {
-      out.own[kind] += n
-      left -= n * POINTS[kind]
-    }
-  }
-  return out
-}
-
 export interface Standing { worth: number; kinds: number; missing: number; exact: boolean; enough: boolean; ready: boolean }
 /** How far a payment for a value is. */
 export function standing(payment: Payment, value: number): Standing {
@@ -114,15 +93,9 @@ export function fillers(payment: Payment, goods: Goods, missing: number): { kind
 }
 
 /** Why a building cannot be paid at all: too little, too few kinds, or no exact sum. */
-export function hopeless(goods: Goods, stock: Goods, value: number): { why: 'short' | 'kinds' | 'sum'; n: number } {
-  const solid = SOLID.reduce((all, kind) => all + goods[kind] * POINTS[kind], 0)
-  const best = SOLID.filter((kind) => stock[kind] > 0).reduce((most, kind) => Math.max(most, POINTS[kind]), 0)
-  const total = solid + goods.silver * best
-  if (total < value) return { why: 'short', n: value - total }
-  const have = SOLID.filter((kind) => goods[kind] > 0).length
-  const more = SOLID.filter((kind) => goods[kind] === 0 && stock[kind] > 0).length
-  const reach = have + Math.min(goods.silver, more)
-  if (reach < MIN_KINDS) return { why: 'kinds', n: reach }
+export function hopeless(aid: Aid, value: number): { why: 'short' | 'kinds' | 'sum'; n: number } {
+  if (aid.points < value) return { why: 'short', n: value - aid.points }
+  if (aid.kinds < MIN_KINDS) return { why: 'kinds', n: aid.kinds }
   return { why: 'sum', n: 0 }
 }
 

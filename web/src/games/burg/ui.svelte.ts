@@ -5,7 +5,7 @@ import type { Offer } from '../../lib/types'
 import { cardsEach, FAMILY, KINDS, PLACES, type Place } from './data'
 import { type Layout, TALL, WIDE } from './layout'
 import {
-  affordable, bestPalas, buildNotation, chooseNotation, field, nearest, nextOf, nothing, palasNotation, type Payment, pieces, proposals, type Proposal, stands, verb,
+  affordable, bestPalas, buildNotation, chooseNotation, field, nextOf, nothing, palasNotation, type Payment, pieces, proposals, type Proposal, stands, verb,
 } from './logic'
 import type { Aid, Kind, PersonId, Phase, Solid, View } from './types'
 
@@ -138,9 +138,7 @@ export class Ui {
   private readonly palasBest: Payment = $derived.by(() => (this.phase === 'palas' ? bestPalas(this.play.legal) : nothing()))
   readonly start: Payment = $derived.by(() => {
     if (this.phase === 'palas') return this.palasBest
-    const target = this.target
-    if (!target || !this.me) return nothing()
-    return this.offered[0]?.payment ?? nearest(this.me.res, FAMILY.get(this.site ?? '')?.value ?? 0)
+    return this.offered[0]?.payment ?? nothing()
   })
   get payment(): Payment {
     return this.keptPayment.at === this.stamp && this.keptPayment.value ? this.keptPayment.value : this.start
@@ -154,7 +152,11 @@ export class Ui {
   }
   /** How many pieces may be converted in the palas. */
   get palasLimit(): number {
-    return (this.play.state.aid as Aid).palas
+    return this.aid.palas
+  }
+  /** What the engine counts for this seat. */
+  get aid(): Aid {
+    return this.play.state.aid as Aid
   }
   /** Bars that are not in the payment. */
   get freeBars(): number {

@@ -159,24 +159,10 @@ export function owned(castle: Castle, keeps: readonly { player: number; cell: Ce
   })
 }
 
-/** What the ground of a seat is worth if everything without a keep becomes its own: points, and the regions that are new. */
-export function worth(castle: Castle, before: readonly Owned[], seat: number): { points: number; fresh: Region[] } {
-  const owner = new Map<string, Owned>()
-  for (const yard of before) for (const [x, y] of yard.cells) owner.set(key(x, y), yard)
-  let points = 0
-  const fresh: Region[] = []
-  const doubled = new Set<Owned>()
-  for (const region of regions(castle).sort((a, b) => b.towers.length - a.towers.length)) {
-    const was = owner.get(key(...region.cell))
-    if (was && was.player !== null && was.player !== seat) continue
-    points += region.towers.length
-    if (was?.double && !doubled.has(was)) {
-      doubled.add(was)
-      points += region.towers.length
-    }
-    if (!was || was.cells.length !== region.cells.length) fresh.push(region)
-  }
-  return { points, fresh }
+/** The regions that were not there before, or were larger. */
+export function fresh(castle: Castle, before: readonly Region[]): Region[] {
+  const sizes = new Map(before.flatMap((yard) => yard.cells.map(([x, y]) => [key(x, y), yard.cells.length] as const)))
+  return regions(castle).filter((region) => sizes.get(key(...region.cell)) !== region.cells.length)
 }
 
 /** A path over the cells of a region, row by row. */

@@ -2,7 +2,7 @@
 import { t } from '../../lib/i18n.svelte'
 import type { Play } from '../../lib/play.svelte'
 import type { Spot } from '../../lib/roving'
-import { type Castle, key, meant, middle, owned, type Owned, parsePlace, type Place, type Region, withPiece, worth } from './geometry'
+import { type Castle, fresh, key, meant, middle, owned, type Owned, parsePlace, type Place, type Region, withPiece } from './geometry'
 import { CARDS } from './cards'
 import type { Message } from '../../lib/types'
 import type { Act, Count, Kind, View } from './types'
@@ -57,19 +57,10 @@ export class Ui {
   }
   readonly shown: Place[] = $derived(this.places.filter((place) => place.kind === this.kind))
 
-  private readonly now = $derived.by(() => worth(this.castle, this.yards, this.play.seat ?? 0))
-  /** What each place would bring, and what it would close. */
-  readonly gains: Map<string, { points: number; fresh: Region[] }> = $derived.by(() => {
-    const seat = this.play.seat ?? 0
-    const known = new Set(this.now.fresh.map((region) => key(...region.cell)))
-    return new Map(
-      this.shown.map((place) => {
-        const then = worth(withPiece(this.castle, place), this.yards, seat)
-        const fresh = then.fresh.filter((region) => !known.has(key(...region.cell)))
-        return [place.notation, { points: then.points - this.now.points, fresh }]
-      }),
-    )
-  })
+  /** What each place would bring, which the engine says, and what it would close. */
+  readonly gains: Map<string, { points: number; fresh: Region[] }> = $derived.by(() =>
+    new Map(this.shown.map((place) => [place.notation, { points: this.play.gain(place.notation), fresh: fresh(withPiece(this.castle, place), this.yards) }])),
+  )
 
   // ---- cards ---------------------------------------------------------------------------------------------------
 

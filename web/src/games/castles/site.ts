@@ -72,37 +72,6 @@ export function rain(site: Built): Map<number, number[]> {
   return found
 }
 
-/** What a cell asks of its tile: a letter per side, or null where anything goes. */
-export function wants(site: Built, cell: Cell): (Side | null)[] {
-  return [0, 1, 2, 3].map((n) => {
-    const next = beside(cell, n)
-    if (!next) return n === 2 ? null : '.'
-    return site.get(index(next))?.sides[(n + 2) % 4] ?? null
-  })
-}
-
-/** Would this tile stand rightly on what lies there? */
-function stands(site: Built, tile: Placed): boolean {
-  const { shape } = kindOf(tile.tile)
-  if ((shape.flag !== null || shape.id === 'gate') && tile.rot !== 0) return false
-  if (!wants(site, tile).every((side, n) => side === null || side === tile.sides[n])) return false
-  return tile.sides.some((side, n) => {
-    const next = beside(tile, n)
-    return side !== '.' && (next ? site.get(index(next))?.sides[(n + 2) % 4] === side : n === 2)
-  })
-}
-/** Tiles in an order in which they could have been built, what can stand nowhere last: the engine judges by the order. */
-export function inOrder(cells: readonly CellJson[]): CellJson[] {
-  const left = [...cells]
-  const laid: CellJson[] = []
-  for (;;) {
-    const site = built(laid)
-    const next = left.findIndex((cell) => stands(site, built([cell]).get(index(cell)) as Placed))
-    if (next < 0) return [...laid, ...left]
-    laid.push(...left.splice(next, 1))
-  }
-}
-
 export type Action =
   | { type: 'gate'; col: number }
   | { type: 'build'; from: Zone; tile: string; cell: Cell; turn: number }
