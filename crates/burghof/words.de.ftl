@@ -102,8 +102,8 @@ cmd-apply-about = Eine Aktion in einer Stellung ausführen
 cmd-apply-long =
     Liest eine Stellung und eine Aktion in Notation, prüft sie und zeigt, was geschieht und wie
     der Tisch danach aussieht. Eine abgelehnte Aktion nennt die Regel, die sie verbietet, und
-    endet mit Exit-Code 1. Was gezogen wird, folgt aus Schlüssel oder Startwert; derselbe Aufruf
-    gibt also immer dasselbe Ergebnis.
+    hat den Rückgabewert 1. Was gezogen wird, folgt aus Schlüssel oder Startwert; derselbe Aufruf
+    liefert also immer dasselbe Ergebnis.
 cmd-apply-usage = burghof apply SPIEL --position DATEI --seat N --action NOTATION [OPTIONEN]
 cmd-apply-examples =
     burghof apply castellan --position tisch.json --seat 0 --action "T 3,1"
@@ -113,8 +113,9 @@ cmd-apply-examples =
 cmd-score-about = Eine Stellung werten, jeder Punkt mit seiner Regel
 cmd-score-long =
     Liest eine Stellung und zeigt die Wertung: für jeden Platz, oder für jedes Schloss, das zwei
-    sich teilen, eine Zeile je wertende Sache, mit Regel und dem, was gezählt wurde. Geht in jedem
-    Augenblick einer Partie und auch für einen Tisch, der zu Hause gebaut und abgetippt wurde.
+    sich teilen, eine Zeile für alles, was Punkte bringt, mit der Regel und dem, was gezählt wurde.
+    Das geht in jedem Augenblick einer Partie und auch für einen Tisch, der zu Hause gebaut und
+    abgetippt wurde.
 cmd-score-usage = burghof score SPIEL --position DATEI [OPTIONEN]
 cmd-score-examples =
     burghof score ludwig --position schloesser.json
@@ -125,7 +126,7 @@ cmd-simulate-about = Bots viele Partien spielen lassen
 cmd-simulate-long =
     Spielt viele Partien zwischen Bots und fasst sie zusammen: wer wie oft mit wie vielen Punkten
     gewann, wie Partien endeten und wie lang sie waren. Die Spannen gelten zu 95 %. Derselbe
-    Startwert gibt dieselben Partien. --records behält eine Aufzeichnung je Partie; --transcript
+    Startwert ergibt dieselben Partien. --records behält eine Aufzeichnung je Partie; --transcript
     schreibt JSON-Zeilen mit der ganzen Stellung nach jedem Schritt, um die Regeln mit einem
     anderen Programm zu prüfen.
 cmd-simulate-usage = burghof simulate SPIEL [OPTIONEN]
@@ -153,7 +154,7 @@ cmd-arena-long =
     Gezeigt werden der Anteil der Siege, der Unterschied in Elo und die Punkte, alle mit 95-%-Spannen
     über die Blöcke, ab drei Bots auch Wertungszahlen (ref:1000 hat 1500). Mit --sprt hört es auf,
     sobald entschieden ist, ob A eher um die zweite als um die erste Zahl stärker ist. Mit --json
-    lässt es sich jederzeit abbrechen: Derselbe Aufruf macht weiter. Derselbe Startwert gibt dasselbe
+    lässt es sich jederzeit abbrechen: Derselbe Aufruf macht weiter. Derselbe Startwert bringt dasselbe
     Ergebnis, solange die Bots Durchläufe zählen und nicht Zeit. Ein Block folgt allein aus Startwert
     und Nummer: Mit --blocks spielen mehrere Rechner Teile eines Laufs, und merge fügt ihre Dateien
     zusammen, aufs Byte wie von einem einzigen Rechner geschrieben.
@@ -193,7 +194,7 @@ cmd-bench-long =
     Spielt zufällige Partien und misst CPU-Zeit: Schritte und Partien je Sekunde, Nanosekunden für
     einen Schritt, eine Kopie, eine Liste erlaubter Aktionen, eine Wertung, eine Sicht und eine
     ausgedachte Stellung, dazu die Größe eines Zustands. Jede Zahl ist der Median mehrerer Läufe.
-    Glaub nur Zahlen eines Baus mit --release.
+    Verlass dich nur auf Zahlen aus einem Bau mit --release.
 cmd-bench-usage = burghof bench [SPIEL…] [OPTIONEN]
 cmd-bench-examples =
     burghof bench                       jedes Spiel, wie es üblich aufgebaut wird
@@ -706,13 +707,14 @@ arg-no-code = Keinen QR-Code zeigen
 serve-open = Das Haus ist offen: { $url }
 serve-network = Für andere in deinem Netz: { $url }
 serve-stop = Strg-C schließt es.
-serve-settings = Die Einstellungen gehen so nicht: { $error }
+serve-settings = Mit diesen Einstellungen geht es nicht: { $error }
 serve-failed = Es ging nicht: { $error }
 
 cmd-site-about = Die Seite als Ordner schreiben, den jeder Webserver ausliefern kann
 cmd-site-long =
-    Schreibt die Seite mit Regeln, Bots und allen Spielen in einen Ordner. Von irgendeinem Webserver ausgeliefert, spielt man damit gegen Bots oder zu mehreren an
-    einem Bildschirm, auch ohne Netz. Für Tische mit Freunden an anderen Geräten gibt es burghof serve.
+    Schreibt die Seite mit Regeln, Bots und allen Spielen in einen Ordner. Liefert irgendein
+    Webserver sie aus, spielt man damit gegen Bots oder zu mehreren an einem Bildschirm, auch ohne
+    Netz. Für Tische mit Freunden an anderen Geräten gibt es burghof serve.
 cmd-site-usage = burghof site ORDNER
 cmd-site-examples =
     burghof site burghof-seite
@@ -814,7 +816,7 @@ arg-person = Die ID gehört einer Person
 arg-replace = Vorher alles löschen
 admin-what = Was? Nenne einen Tisch, eine Person, eine Datei oder eine Datenbank.
 admin-no-id = { $id } ist keine ID.
-admin-no-person = Personen kennen nur export und delete.
+admin-no-person = --person gibt es nur bei export und delete.
 admin-backup-there = { $file } gibt es schon. Eine Sicherung ersetzt nichts: Wähle einen anderen Namen.
 admin-rows = { $count ->
     [one] { $count } Zeile

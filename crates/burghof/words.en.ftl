@@ -802,7 +802,7 @@ arg-person = The id is a person’s
 arg-replace = Delete everything first
 admin-what = What? Name a table, a person, a file or a database.
 admin-no-id = { $id } is not an id.
-admin-no-person = Only export and delete know people.
+admin-no-person = --person goes only with export and delete.
 admin-backup-there = { $file } is there already. A backup replaces nothing: choose another name.
 admin-rows = { $count ->
     [one] { $count } row

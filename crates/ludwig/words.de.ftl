@@ -46,7 +46,7 @@ ludwig-tiles = Der Thronsaal bringt jetzt { $throne ->
    *[other] { $throne } Punkte
  }. Die Plättchen: { $list }.
 ludwig-shows = { $seat } zeigt: { $tiles }.
-ludwig-waits = Auf Schloss { $castle } wartet ein Plättchen von { $seat }: { $tile }.
+ludwig-waits = Für Schloss { $castle } liegt ein Plättchen von { $seat } bereit: { $tile }.
 ludwig-brought = Als Bonus für Schloss { $castle } noch anzulegen: { $tile }.
 ludwig-drawn-rooms = Gezogen für Schloss { $castle }: { $tiles }.
 ludwig-drawn-cards = Gezogene Karten für Schloss { $castle }: { $cards }.
@@ -57,7 +57,7 @@ ludwig-hand = { $count ->
  }
 ludwig-chosen = Gewählt hast du { $tiles }.
 ludwig-remembers = Du erinnerst dich an den Stapel von { $seat }: { $tiles }.
-ludwig-result = { $seat }: linkes Schloss { $left }, rechtes Schloss { $right }, Ergebnis { $points }.
+ludwig-result = { $seat }: Das linke Schloss hat { $left }, das rechte { $right }. Ergebnis: { $points }.
 ludwig-legend = F Speise, L Wohn, U Wirtschaft, O Außen, S Schlaf, C Verbindung, D Keller, T Turm, B Brunnen, G Foyer; t Fackel, s Schwerter, m Spiegel, p Gemälde; dann die Punkte; ^ bleibt frei. »was NAME« erklärt ein Plättchen.
 
 # Plättchen
@@ -85,7 +85,7 @@ ludwig-face = { $tile } ({ $kind }): { $words }
 ludwig-card-face = { $card }: { $each } je { $what }
 ludwig-card-bare = { $card }
 ludwig-attendant-face = { $attendant }: { $each } je Wandschmuck »{ $hanging }«
-ludwig-throne-face = { $throne } (Wandschmuck »{ $hanging }«): { $each } für jedes der markierten Felder { $spaces }, auf dem { $first } oder { $second } liegt.
+ludwig-throne-face = { $throne } (Wandschmuck »{ $hanging }«): { $each } für jedes der markierten Felder { $spaces }, auf dem ein { $first } oder { $second } liegt.
 ludwig-type-face = { $kind }: { $count } Plättchen im Spiel. Das dritte in einem Schloss bringt: { $bonus }. Das fünfte bringt einen Sonderraum nach Wahl.
 ludwig-pays-room = { $draw ->
     [one] { $draw } Plättchen ziehen und anlegen
@@ -98,7 +98,7 @@ ludwig-pays-card = { $draw ->
  } ziehen, eine behalten
 ludwig-pays-specialty = einen Sonderraum »{ $kind }«
 ludwig-pays-other = einen der sechs anderen Boni nach Wahl
-ludwig-each-distinct-type = verschiedene Art, Turm, Brunnen und Foyer eingerechnet
+ludwig-each-distinct-type = Art im Schloss, auch Turm, Brunnen und Foyer
 ludwig-each-attendant = Bediensteten
 ludwig-each-downstairs = Kellerraum
 ludwig-each-sleeping = Schlafraum
@@ -114,7 +114,7 @@ ludwig-each-enclosed-8 = ganz umgebenen Raum (alle acht Felder)
 ludwig-each-enclosed-4 = an allen vier Seiten umbauten Raum
 ludwig-each-utility = Wirtschaftsraum
 ludwig-each-specialty = Sonderraum, den Thronsaal eingerechnet
-ludwig-each-throne-type = verschiedene normale Art Kante an Kante mit dem Thronsaal
+ludwig-each-throne-type = normale Art Kante an Kante mit dem Thronsaal
 ludwig-each-throne-space = belegtes der zehn Felder um den Thronsaal
 ludwig-each-five = normale Art mit mindestens fünf Plättchen
 ludwig-each-three = normale Art mit mindestens drei Plättchen
@@ -123,9 +123,9 @@ ludwig-each-three = normale Art mit mindestens drei Plättchen
 ludwig-ask-over = Das Spiel ist zu Ende.
 ludwig-ask-wait = Warte auf { $seats }.
 ludwig-ask-draw = Zieh zwei von Ludwigs Plättchen.
-ludwig-ask-give = Gib eins von Ludwigs zwei Plättchen in euer gemeinsames Schloss; das andere Schloss bekommt das andere.
+ludwig-ask-give = Gib eins von Ludwigs zwei Plättchen in das Schloss, das du mit ihm teilst; das andere kommt in sein zweites Schloss.
 ludwig-ask-select = Wähle zwei Plättchen; der Rest geht { $direction }. Die Wahl ist endgültig.
-ludwig-ask-assign = Wähle das Plättchen für dein linkes Schloss; das andere kommt nach rechts.
+ludwig-ask-assign = Wähle das Plättchen für dein linkes Schloss; das andere kommt in dein rechtes.
 ludwig-ask-order = Sag, ob { $tile } zuerst in Schloss { $castle } kommt oder wartet.
 ludwig-ask-place = Leg { $tile } in Schloss { $castle } an: Wähle ein Feld.
 ludwig-ask-specialty = Wähle Brunnen, Turm oder Foyer für Schloss { $castle }.
@@ -137,7 +137,7 @@ ludwig-ask-draw-open = Warte, bis ein anderes Schloss über seine gezogenen Teil
 
 # Aktionen
 ludwig-do-draw = Ludwigs Plättchen ziehen
-ludwig-do-give = { $tile } in das Schloss mit Ludwig
+ludwig-do-give = { $tile } in dein Schloss mit Ludwig
 ludwig-do-select = { $a } und { $b }
 ludwig-do-left = { $tile } in das linke Schloss
 ludwig-do-swap = Die eigenen zwei Plättchen tauschen
@@ -148,7 +148,7 @@ ludwig-do-take = Für Schloss { $castle }: { $kind }
 ludwig-do-keep = Für Schloss { $castle } behalten: { $tile }
 ludwig-do-card = Für Schloss { $castle } behalten: { $card }
 ludwig-do-attendant = Für Schloss { $castle }: { $kind }
-ludwig-do-bonus = Bonus von { $kind } für Schloss { $castle }: { $bonus }
+ludwig-do-bonus = Bonus »{ $kind }« für Schloss { $castle }: { $bonus }
 
 # Was geschieht
 ludwig-took-up = { $seat } nimmt { $count } Plättchen auf.
@@ -164,12 +164,12 @@ ludwig-has-decided = { $seat } hat entschieden.
 ludwig-assigned-by = { $seat }: { $left } links, { $right } rechts
 ludwig-all-assigned = Alle Plättchen liegen bei ihren Schlössern. { $list }.
 ludwig-swapped = { $seat } tauscht die beiden Plättchen.
-ludwig-voted = { $seat } hat gesagt, wer in Schloss { $castle } zuerst anlegt.
+ludwig-voted = { $seat } hat für Schloss { $castle } gesagt: zuerst oder warten.
 ludwig-goes-first = Das Plättchen von { $seat } kommt zuerst in Schloss { $castle }.
 ludwig-placed = { $seat } legt { $tile } auf { $space } in Schloss { $castle }.
 ludwig-third-tile = Drittes Plättchen in Schloss { $castle }, { $kind }: Der Bonus folgt sofort.
 ludwig-fifth-tile = Fünftes Plättchen in Schloss { $castle }, { $kind }: Ein Sonderraum folgt sofort.
-ludwig-bonus-chosen = Schloss { $castle } nimmt den Bonus von { $kind }.
+ludwig-bonus-chosen = Schloss { $castle } nimmt den Bonus »{ $kind }«.
 ludwig-rooms-reshuffled = Die abgeworfenen Plättchen werden eingemischt; der Vorrat hat jetzt { $n } Plättchen.
 ludwig-cards-reshuffled = Die abgeworfenen Karten werden eingemischt; der Stapel hat jetzt { $n ->
     [one] { $n } Karte
@@ -202,7 +202,7 @@ ludwig-score-foyer = { $tile }: { $points } für { $n ->
 ludwig-score-card = Bonuskarte { $card }: { $points } für { $what }
 ludwig-score-attendant = { $attendant }: { $points } für { $n } × { $hanging } ({ $rooms })
 ludwig-score-throne = { $throne }: { $points } für { $n } der zwei markierten Felder ({ $rooms })
-ludwig-score-lower = Linkes Schloss { $left }, rechtes Schloss { $right }: Das schwächere zählt, { $points }
+ludwig-score-lower = Das linke Schloss hat { $left }, das rechte { $right }; das schwächere zählt: { $points }
 ludwig-counts-distinct-types = { $n ->
     [one] { $n } verschiedene Art
    *[other] { $n } verschiedene Arten
@@ -226,7 +226,7 @@ ludwig-counts-below-ground = { $n ->
 ludwig-counts-high-levels = { $n ->
     [one] { $n } Raum
    *[other] { $n } Räume
- } mindestens zwei Stockwerke höher
+ } mindestens zwei Stockwerke über dem Thronsaal
 ludwig-counts-living = { $n ->
     [one] { $n } Wohnraum
    *[other] { $n } Wohnräume
@@ -276,12 +276,12 @@ ludwig-counts-throne-spaces = { $n ->
    *[other] { $n } belegte Felder um den Thronsaal
  }
 ludwig-counts-five = { $n ->
-    [one] { $n } Art mit fünf Plättchen
-   *[other] { $n } Arten mit fünf Plättchen
+    [one] { $n } Art mit mindestens fünf Plättchen
+   *[other] { $n } Arten mit mindestens fünf Plättchen
  }
 ludwig-counts-three = { $n ->
-    [one] { $n } Art mit drei Plättchen
-   *[other] { $n } Arten mit drei Plättchen
+    [one] { $n } Art mit mindestens drei Plättchen
+   *[other] { $n } Arten mit mindestens drei Plättchen
  }
 
 # Ablehnungen
@@ -308,13 +308,13 @@ ludwig-no-order-first = Noch steht nicht fest, wer zuerst anlegt.
 ludwig-no-partner-decides = Über dieses Plättchen entscheidet dein Partner.
 ludwig-no-something-else-due = In diesem Schloss ist erst etwas anderes dran.
 ludwig-no-other-tile = Dieses Plättchen wird jetzt nicht angelegt.
-ludwig-no-specialty-left = Von dieser Art ist keins mehr da.
+ludwig-no-specialty-left = Von dieser Art ist kein Sonderraum mehr da.
 ludwig-no-attendant-left = Von dieser Art ist kein Bediensteter mehr da.
 ludwig-no-same-bonus = Wähle einen der sechs anderen Boni.
 ludwig-no-only-above-ground = Auf { $x },{ $y } passt es nicht. Es muss im Erdgeschoss oder höher liegen.
 ludwig-no-only-below-ground = Auf { $x },{ $y } passt es nicht. Es muss unter der Erde liegen.
 ludwig-no-occupied = Auf { $x },{ $y } passt es nicht. Dort liegt schon etwas.
-ludwig-no-support = Auf { $x },{ $y } passt es nicht. Über der Erde braucht es ein Plättchen direkt darunter.
+ludwig-no-support = Auf { $x },{ $y } passt es nicht. Über dem Erdgeschoss braucht es ein Plättchen direkt darunter.
 ludwig-no-open-to-sky = Auf { $x },{ $y } passt es nicht. Über dem Plättchen darunter darf nichts liegen.
 ludwig-no-edge = Auf { $x },{ $y } passt es nicht. Es muss eine Kante mit einem Plättchen des Schlosses teilen.
 ludwig-no-room-twice = { $room } gibt es nur einmal.
@@ -323,14 +323,14 @@ ludwig-no-throne-twice = Jeden Thronsaal gibt es nur einmal.
 ludwig-no-many-attendants = Ein Schloss hat höchstens zwei Bedienstete.
 ludwig-no-many-cards = Ein Schloss hat höchstens zwei Bonuskarten.
 ludwig-no-balance = Die Boni gehen nicht auf: { $due } waren fällig, { $taken } Teile und { $gained } Plättchen aus Speiseboni wurden genommen.
-ludwig-added = Drei Boni und die Verteilung der Sonderplättchen und Bediensteten haben wir erschlossen; das Regelheft nennt sie nicht.
+ludwig-added = Drei Boni, der Turm und was die Bediensteten zählen, dazu die Verteilung von Sonderplättchen und Bediensteten, haben wir erschlossen; im Regelheft fehlen sie.
 
 # Stellungen, die es nicht gibt
 ludwig-broken-age-ranks = Die Altersränge sind nicht alle verschieden.
 ludwig-broken-bonus-balance = Die Boni gehen nicht auf.
 ludwig-broken-bonus-limbo = Die gezogenen Karten passen nicht zum Schritt.
 ludwig-broken-cards-all = Die Bonuskarten sind nicht alle da.
-ludwig-broken-cards-once = Eine Bonuskarte liegt zweimal da.
+ludwig-broken-cards-once = Eine Bonuskarte ist zweimal da.
 ludwig-broken-castle = Ein Schloss ist so nicht möglich.
 ludwig-broken-castle-order = Welches Schloss an der Reihe ist, passt nicht zur Stellung.
 ludwig-broken-castle-size = Ein Schloss hat eine unmögliche Zahl Plättchen.
@@ -338,7 +338,7 @@ ludwig-broken-discard-count = Der Abwurf hat eine unmögliche Größe.
 ludwig-broken-hand-size = Eine Hand hat eine unmögliche Größe.
 ludwig-broken-limbo = Die gezogenen Plättchen passen nicht zum Schritt.
 ludwig-broken-place-step = Der Schritt des Anlegens passt nicht zur Stellung.
-ludwig-broken-rooms-once = Ein Raum liegt zweimal da.
+ludwig-broken-rooms-once = Ein Raum ist zweimal da.
 ludwig-broken-specialty-tiles = Die Sonderplättchen sind so nicht möglich.
 ludwig-broken-supply-count = Der Vorrat hat eine unmögliche Größe.
 ludwig-broken-throne-rooms = Die Thronsäle sind nicht alle verschieden.

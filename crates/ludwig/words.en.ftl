@@ -21,7 +21,7 @@ ludwig-time-select = Round { $round } of 2, turn { $turn }: everybody chooses tw
     [one] { $supply } tile is
    *[other] { $supply } tiles are
  } in the supply.
-ludwig-time-assign = Round { $round } of 2, turn { $turn }: everybody sends one tile to each castle. { $supply ->
+ludwig-time-assign = Round { $round } of 2, turn { $turn }: everybody gives one tile to each of their castles. { $supply ->
     [one] { $supply } tile is
    *[other] { $supply } tiles are
  } in the supply.
@@ -46,7 +46,7 @@ ludwig-tiles = The throne room scores { $throne ->
    *[other] { $throne } points
  } now. The tiles: { $list }.
 ludwig-shows = { $seat } shows: { $tiles }.
-ludwig-waits = A tile of { $seat } waits for castle { $castle }: { $tile }.
+ludwig-waits = A tile from { $seat } is ready for castle { $castle }: { $tile }.
 ludwig-brought = A bonus still to be placed in castle { $castle }: { $tile }.
 ludwig-drawn-rooms = Drawn for castle { $castle }: { $tiles }.
 ludwig-drawn-cards = Cards drawn for castle { $castle }: { $cards }.
@@ -57,7 +57,7 @@ ludwig-hand = { $count ->
  }
 ludwig-chosen = You have chosen { $tiles }.
 ludwig-remembers = You remember the stack of { $seat }: { $tiles }.
-ludwig-result = { $seat }: left castle { $left }, right castle { $right }, result { $points }.
+ludwig-result = { $seat }: the left castle has { $left }, the right one { $right }. Result: { $points }.
 ludwig-legend = F food, L living, U utility, O outdoor, S sleeping, C corridor, D downstairs, T tower, B fountain, G foyer; t torch, s swords, m mirror, p painting; then the points; ^ stays open. "what NAME" explains a tile.
 
 # Tiles
@@ -70,7 +70,7 @@ ludwig-tile-around-not-below = { $each } for each { $wants } around it, not dire
 ludwig-tile-marked = { $each } for each { $wants } on the marked spaces
 ludwig-tile-connected = { $each } for each connected { $wants }
 ludwig-tile-anywhere = { $each } for each { $wants } anywhere in the castle
-ludwig-tile-variety = { $each } if all six other types are there, else { $otherwise }
+ludwig-tile-variety = { $each } if all six other types are there, otherwise { $otherwise }
 ludwig-tile-hanging = { $each } for each { $wants } around it
 ludwig-tile-column = { $each } for each { $wants } in its column
 ludwig-tile-fixed = { $each ->
@@ -101,7 +101,7 @@ ludwig-pays-card = draw { $draw ->
  }, keep one
 ludwig-pays-specialty = a specialty room "{ $kind }"
 ludwig-pays-other = one of the six other bonuses, your choice
-ludwig-each-distinct-type = different type, tower, fountain and foyer included
+ludwig-each-distinct-type = type in the castle, tower, fountain and foyer included
 ludwig-each-attendant = attendant
 ludwig-each-downstairs = downstairs room
 ludwig-each-sleeping = sleeping room
@@ -113,12 +113,12 @@ ludwig-each-height = level with a tile
 ludwig-each-width = column with a tile
 ludwig-each-outdoor = outdoor room
 ludwig-each-corridor = corridor
-ludwig-each-enclosed-8 = room enclosed on all eight spaces
+ludwig-each-enclosed-8 = room with all eight spaces around it filled
 ludwig-each-enclosed-4 = room walled in on all four sides
 ludwig-each-utility = utility room
 ludwig-each-specialty = specialty room, the throne room included
-ludwig-each-throne-type = different regular type sharing an edge with the throne room
-ludwig-each-throne-space = filled one of the ten spaces around the throne room
+ludwig-each-throne-type = regular type that shares an edge with the throne room
+ludwig-each-throne-space = filled space among the ten around the throne room
 ludwig-each-five = regular type with at least five tiles
 ludwig-each-three = regular type with at least three tiles
 
@@ -126,9 +126,9 @@ ludwig-each-three = regular type with at least three tiles
 ludwig-ask-over = The game is over.
 ludwig-ask-wait = Wait for { $seats }.
 ludwig-ask-draw = Draw two of Ludwig's tiles.
-ludwig-ask-give = Give one of Ludwig's two tiles to the castle you share with him; the other castle gets the other one.
+ludwig-ask-give = Give one of Ludwig's two tiles to the castle you share with him; the other one goes to his second castle.
 ludwig-ask-select = Choose two tiles; the rest goes { $direction }. Your choice is final.
-ludwig-ask-assign = Choose the tile for your left castle; the other one goes to the right.
+ludwig-ask-assign = Choose the tile for your left castle; the other one goes into your right castle.
 ludwig-ask-order = Say whether { $tile } goes into castle { $castle } first or waits.
 ludwig-ask-place = Place { $tile } in castle { $castle }: pick a space.
 ludwig-ask-specialty = Choose a fountain, tower or foyer for castle { $castle }.
@@ -136,7 +136,7 @@ ludwig-ask-bonus = Choose one of the six other bonuses for castle { $castle }.
 ludwig-ask-attendant = Choose a royal attendant for castle { $castle }.
 ludwig-ask-room = Keep one of the drawn rooms for castle { $castle }.
 ludwig-ask-card = Keep one of the drawn cards for castle { $castle }.
-ludwig-ask-draw-open = Wait until another castle has decided about its draw.
+ludwig-ask-draw-open = Wait until another castle has decided what to keep of its draw.
 
 # Actions
 ludwig-do-draw = Draw Ludwig's tiles
@@ -151,7 +151,7 @@ ludwig-do-take = For castle { $castle }: { $kind }
 ludwig-do-keep = Keep for castle { $castle }: { $tile }
 ludwig-do-card = Keep for castle { $castle }: { $card }
 ludwig-do-attendant = For castle { $castle }: { $kind }
-ludwig-do-bonus = Bonus of { $kind } for castle { $castle }: { $bonus }
+ludwig-do-bonus = "{ $kind }" bonus for castle { $castle }: { $bonus }
 
 # What happens
 ludwig-took-up = { $seat } takes up { $count ->
@@ -164,7 +164,7 @@ ludwig-king-drew-these = { $seat } draws { $tiles } for Ludwig.
 ludwig-king-gave = { $seat } gives { $first } to castle { $first_castle } and { $second } to castle { $second_castle }.
 ludwig-has-chosen = { $seat } has chosen.
 ludwig-shown-by = { $seat }: { $tiles }
-ludwig-all-revealed = All tiles are turned up. { $list }.
+ludwig-all-revealed = All tiles are turned face up. { $list }.
 ludwig-passed = The stacks of { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
@@ -173,12 +173,12 @@ ludwig-has-decided = { $seat } has decided.
 ludwig-assigned-by = { $seat }: { $left } left, { $right } right
 ludwig-all-assigned = All tiles lie beside their castles. { $list }.
 ludwig-swapped = { $seat } exchanges the two tiles.
-ludwig-voted = { $seat } has said who goes first in castle { $castle }.
-ludwig-goes-first = The tile of { $seat } goes into castle { $castle } first.
+ludwig-voted = { $seat } has said "first" or "wait" for castle { $castle }.
+ludwig-goes-first = The tile from { $seat } goes into castle { $castle } first.
 ludwig-placed = { $seat } places { $tile } at { $space } in castle { $castle }.
 ludwig-third-tile = Third { $kind } in castle { $castle }: the bonus follows at once.
 ludwig-fifth-tile = Fifth { $kind } in castle { $castle }: a specialty room follows at once.
-ludwig-bonus-chosen = Castle { $castle } takes the bonus of { $kind }.
+ludwig-bonus-chosen = Castle { $castle } takes the "{ $kind }" bonus.
 ludwig-rooms-reshuffled = The discards are shuffled in; the supply has { $n ->
     [one] { $n } tile
    *[other] { $n } tiles
@@ -192,7 +192,7 @@ ludwig-card-kept = Castle { $castle } keeps the card { $card }.
 ludwig-attendant-taken = Castle { $castle } takes an attendant: { $kind }.
 ludwig-specialty-taken = Castle { $castle } takes a specialty room: { $kind }.
 ludwig-round-over = Round { $round } is over; the single last tiles are discarded unseen.
-ludwig-game-over = The game is over; the castles are counted.
+ludwig-game-over = The game is over; the castles are scored.
 
 # Points
 ludwig-score-cells = { $tile }: { $points } for { $n } × { $wants } ({ $rooms })
@@ -214,7 +214,7 @@ ludwig-score-foyer = { $tile }: { $points } for { $n ->
 ludwig-score-card = Bonus card { $card }: { $points } for { $what }
 ludwig-score-attendant = { $attendant }: { $points } for { $n } × { $hanging } ({ $rooms })
 ludwig-score-throne = { $throne }: { $points } for { $n } of its two marked spaces ({ $rooms })
-ludwig-score-lower = Left castle { $left }, right castle { $right }: the lower one counts, { $points }
+ludwig-score-lower = The left castle has { $left }, the right one { $right }; the weaker one counts: { $points }
 ludwig-counts-distinct-types = { $n ->
     [one] { $n } type
    *[other] { $n } different types
@@ -238,7 +238,7 @@ ludwig-counts-below-ground = { $n ->
 ludwig-counts-high-levels = { $n ->
     [one] { $n } room
    *[other] { $n } rooms
- } two or more levels up
+ } two or more levels above the throne room
 ludwig-counts-living = { $n ->
     [one] { $n } living room
    *[other] { $n } living rooms
@@ -288,34 +288,34 @@ ludwig-counts-throne-spaces = { $n ->
    *[other] { $n } filled spaces around the throne room
  }
 ludwig-counts-five = { $n ->
-    [one] { $n } type with five tiles
-   *[other] { $n } types with five tiles
+    [one] { $n } type with at least five tiles
+   *[other] { $n } types with at least five tiles
  }
 ludwig-counts-three = { $n ->
-    [one] { $n } type with three tiles
-   *[other] { $n } types with three tiles
+    [one] { $n } type with at least three tiles
+   *[other] { $n } types with at least three tiles
  }
 
 # Refusals
 ludwig-no-over = The game is over.
 ludwig-no-ludwig-acts = Ludwig decides nothing himself.
-ludwig-no-not-now = That is not what is due now.
+ludwig-no-not-now = It is not the time for that now.
 ludwig-no-other-assigns = The other person assigns Ludwig's tiles in this round.
 ludwig-no-not-drawn = That was not drawn.
-ludwig-no-final = You have chosen already, and a choice is final.
-ludwig-no-not-in-hand = You do not hold that tile.
+ludwig-no-final = You have already chosen, and a choice is final.
+ludwig-no-not-in-hand = You do not have that tile.
 ludwig-no-two-tiles = Choose two different tiles of your hand.
-ludwig-no-decided = You have decided already.
-ludwig-no-not-yours = That is none of your two tiles.
+ludwig-no-decided = You have already decided.
+ludwig-no-not-yours = That is neither of your two tiles.
 ludwig-no-swap-serial = Tiles are exchanged only when all castles are built at once.
 ludwig-no-swap = Your tiles cannot be exchanged any more.
 ludwig-no-foreign-castle = That castle is not yours.
 ludwig-no-castle-not-now = It is not the time for that castle.
 ludwig-no-order-known = Who goes first is settled.
-ludwig-no-order-said = You have said already who goes first.
+ludwig-no-order-said = You have already said who goes first.
 ludwig-no-left-castle-first = Say it for your left castle first.
 ludwig-no-no-castle = There is no such castle.
-ludwig-no-draw-open = Another castle has to decide about its draw first.
+ludwig-no-draw-open = Another castle must first decide what to keep of its draw.
 ludwig-no-order-first = It is not settled yet who goes first.
 ludwig-no-partner-decides = Your partner decides about this tile.
 ludwig-no-something-else-due = Something else is due in this castle first.
@@ -326,23 +326,23 @@ ludwig-no-same-bonus = Choose one of the six other bonuses.
 ludwig-no-only-above-ground = It cannot lie at { $x },{ $y }. It must be on ground level or above.
 ludwig-no-only-below-ground = It cannot lie at { $x },{ $y }. It must be below ground.
 ludwig-no-occupied = It cannot lie at { $x },{ $y }. Something lies there already.
-ludwig-no-support = It cannot lie at { $x },{ $y }. Above ground it needs a tile directly beneath.
+ludwig-no-support = It cannot lie at { $x },{ $y }. Above ground level it needs a tile directly beneath.
 ludwig-no-open-to-sky = It cannot lie at { $x },{ $y }. Nothing may stand on the tile beneath.
 ludwig-no-edge = It cannot lie at { $x },{ $y }. It must share an edge with a tile of the castle.
-ludwig-no-room-twice = { $room } exists only once.
-ludwig-no-card-twice = The card { $card } exists only once.
-ludwig-no-throne-twice = Every throne room exists only once.
+ludwig-no-room-twice = There is only one { $room }.
+ludwig-no-card-twice = There is only one card { $card }.
+ludwig-no-throne-twice = There is only one of each throne room.
 ludwig-no-many-attendants = A castle has at most two attendants.
 ludwig-no-many-cards = A castle has at most two bonus cards.
-ludwig-no-balance = The bonuses do not balance: { $due } fell due, { $taken } pieces and { $gained } food tiles were taken.
-ludwig-added = Three bonuses and the make-up of specialty tiles and attendants are worked out by us; the rulebook does not give them.
+ludwig-no-balance = The bonuses do not balance: { $due } fell due, { $taken } pieces and { $gained } tiles from food bonuses were taken.
+ludwig-added = Three bonuses, the tower and what the attendants count, and the make-up of specialty tiles and attendants are worked out by us; the rulebook lacks them.
 
 # Positions that cannot be
 ludwig-broken-age-ranks = The age ranks are not all different.
 ludwig-broken-bonus-balance = The bonuses do not balance.
 ludwig-broken-bonus-limbo = The cards drawn do not agree with the step.
 ludwig-broken-cards-all = The bonus cards are not all there.
-ludwig-broken-cards-once = A bonus card lies there twice.
+ludwig-broken-cards-once = A bonus card is there twice.
 ludwig-broken-castle = A castle is not possible like this.
 ludwig-broken-castle-order = Which castle is due does not agree with the position.
 ludwig-broken-castle-size = A castle has an impossible number of tiles.
@@ -350,7 +350,7 @@ ludwig-broken-discard-count = The discards have an impossible size.
 ludwig-broken-hand-size = A hand has an impossible size.
 ludwig-broken-limbo = The tiles drawn do not agree with the step.
 ludwig-broken-place-step = The place step does not agree with the position.
-ludwig-broken-rooms-once = A room lies there twice.
+ludwig-broken-rooms-once = A room is there twice.
 ludwig-broken-specialty-tiles = The specialty tiles are not possible like this.
 ludwig-broken-supply-count = The supply has an impossible size.
 ludwig-broken-throne-rooms = The throne rooms are not all different.

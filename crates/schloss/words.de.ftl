@@ -46,7 +46,7 @@ schloss-what-tile = { $name } ({ $id }): Bodenleger der Ebene { $level }, { $are
    *[other] { $count } Ausgänge
 }, wie gedruckt nach { $exits }. Darauf: { $things }.
 schloss-what-thing = { $name }, aus Kisten der Stufe { $tier }: { $use }
-schloss-use-sword = Schwert, gibt { $value } zu deinem Würfel im Kampf und am Ende { $value ->
+schloss-use-sword = Schwert, zählt im Kampf { $value } zu deinem Wurf hinzu und bringt am Ende { $value ->
     [one] { $value } Punkt
    *[other] { $value } Punkte
 }.
@@ -66,11 +66,11 @@ schloss-use-trophy = besiegter Geist, am Ende { $value ->
     [one] { $value } Punkt
    *[other] { $value } Punkte
 } wert.
-schloss-use-magic-sword = Schriftrolle, gibt { $value } mehr im Kampf; am Ende { $points ->
+schloss-use-magic-sword = Schriftrolle, zählt im Kampf { $value } zu deiner Summe hinzu; am Ende { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
 }.
-schloss-use-magic-shield = Schriftrolle, dein Schild hält { $value } mehr ab; am Ende { $points ->
+schloss-use-magic-shield = Schriftrolle, erhöht deinen Schildschutz um { $value }; am Ende { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
 }.
@@ -96,7 +96,7 @@ schloss-what-brother = { $name }: ein Bruder des Schlossherrn mit Kampf { $fight
 schloss-card-fireball = Feuerball
 schloss-card-eye = Auge
 schloss-card-key = Schlüssel
-schloss-what-fireball = Feuerball: gibt { $value } zu deinem Würfel, auch nach dem Wurf. Unbenutzt am Ende { $points ->
+schloss-what-fireball = Feuerball: zählt { $value } zu deinem Wurf hinzu, auch wenn er schon gefallen ist. Unbenutzt am Ende { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
 }.
@@ -130,7 +130,7 @@ schloss-player = { $pawn } { $seat }: { $points ->
    *[other] { $keys } Schlüssel
 }.
 schloss-floor = Offen in { $room }: { $items }.
-schloss-you-know = Du weißt: in { $room } liegt verdeckt { $item }.
+schloss-you-know = Du weißt: In { $room } liegt verdeckt { $item }.
 schloss-ghost-at = { $ghost } spukt in { $room }.
 schloss-your-room = Du stehst hier: { $room }
 schloss-describe-room = { $room } bei { $cell }, Ausgänge nach { $exits }; darin: { $inside }.
@@ -150,9 +150,9 @@ schloss-quiet = Ruhige Nacht: { $count ->
 } von { $limit }.
 schloss-turn-of = Zug { $turn }: { $seat } ist dran.
 schloss-hall-of = Eingangshalle: { $seat } legt an.
-schloss-end-brothers = Das Spiel ist aus: beide Brüder des Schlossherrn sind besiegt.
-schloss-end-dawn = Das Spiel ist aus: der Morgen graut.
-schloss-end-quiet = Das Spiel ist aus: die Nacht ist ruhig geworden.
+schloss-end-brothers = Das Spiel ist aus: Beide Brüder des Schlossherrn sind besiegt.
+schloss-end-dawn = Das Spiel ist aus: Der Morgen graut.
+schloss-end-quiet = Das Spiel ist aus: Die Nacht ist ruhig geworden.
 
 schloss-prompt-draw = Ziehe einen Bodenleger.
 schloss-prompt-place = Lege { $tile } ({ $id }, Ebene { $level }) an das Schloss. Ausgänge, wie gedruckt: { $exits }.
@@ -293,7 +293,7 @@ schloss-no-stairs-there = Dort ist keine Treppe.
 schloss-no-wings = Du hast keine Flügel.
 schloss-no-other-room = Das ist kein anderer Raum des Schlosses.
 schloss-no-island = Diesen Raum erreicht noch niemand.
-schloss-no-door = Nach { $dir } ist keine geschlossene Tür.
+schloss-no-door = Im { $dir } ist keine geschlossene Tür.
 schloss-no-key = Du hast keinen Schlüssel.
 schloss-no-such-box = So eine Kiste { $tier } liegt dort nicht.
 schloss-no-such-item = So ein Gegenstand liegt hier nicht.
@@ -322,11 +322,11 @@ schloss-added = Die einzelnen Bodenleger, Kisten, Geister und Türen haben wir e
 # Stellungen, die es nicht gibt
 schloss-broken-actions = Die Zahl der Aktionen ist nicht möglich.
 schloss-broken-boxes = Die Kisten liegen nicht jede genau einmal da.
-schloss-broken-brothers = Die besiegten Brüder passen nicht zum Abschnitt.
+schloss-broken-brothers = Die besiegten Brüder passen nicht zum Schritt.
 schloss-broken-castle = Das Schloss ist so nicht möglich.
 schloss-broken-cells = Zwei Bodenleger liegen auf demselben Feld.
 schloss-broken-corridor = Ein Bodenleger der Ebene 1 liegt nicht in einem der drei geraden Gänge.
-schloss-broken-current = Diesen Platz, der am Zug ist, gibt es nicht.
+schloss-broken-current = Den Platz, der am Zug sein soll, gibt es nicht.
 schloss-broken-death = Wer gestorben ist, passt nicht zur Stellung.
 schloss-broken-doors = Die Türen liegen nicht jede genau einmal da.
 schloss-broken-edges = Zwei Bodenleger passen nicht aneinander.

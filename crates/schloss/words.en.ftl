@@ -66,11 +66,11 @@ schloss-use-trophy = a defeated ghost, worth { $value ->
     [one] { $value } point
    *[other] { $value } points
 } in the end.
-schloss-use-magic-sword = a scroll, adds { $value } more in a fight; in the end { $points ->
+schloss-use-magic-sword = a scroll, adds { $value } to your total in a fight; in the end { $points ->
     [one] { $points } point
    *[other] { $points } points
 }.
-schloss-use-magic-shield = a scroll, your shield holds off { $value } more; in the end { $points ->
+schloss-use-magic-shield = a scroll, adds { $value } to your shield power; in the end { $points ->
     [one] { $points } point
    *[other] { $points } points
 }.
@@ -133,7 +133,7 @@ schloss-player = { $pawn } { $seat }: { $points ->
 schloss-floor = Face-up in { $room }: { $items }.
 schloss-you-know = You know: face-down in { $room } lies { $item }.
 schloss-ghost-at = { $ghost } haunts { $room }.
-schloss-your-room = You stand here: { $room }
+schloss-your-room = You are standing here: { $room }
 schloss-describe-room = { $room } at { $cell }, exits to the { $exits }; inside: { $inside }.
 schloss-piles = In the piles: { $tiles ->
     [one] 1 floor tile
@@ -146,7 +146,7 @@ schloss-piles = In the piles: { $tiles ->
    *[other] { $hearts } hearts
 } in the supply.
 schloss-owner-in = The castle owner is in { $room }.
-schloss-owner-waits = The castle owner waits for room { $number }.
+schloss-owner-waits = The castle owner is waiting for room { $number }.
 schloss-owner-gone = The castle owner has left the game.
 schloss-quiet = Quiet night: { $count ->
     [one] 1 quiet turn
@@ -244,7 +244,7 @@ schloss-event-took = { $seat } takes { $took } from { $with } and gives nothing.
 schloss-event-stopped = { $seat } stops acting.
 schloss-event-ghost-moved = { $seat } moves { $ghost } to { $room }.
 schloss-event-turn-over = { $seat }'s turn is over.
-schloss-event-turn-quiet = The turn of { $seat } is over; { $quiet ->
+schloss-event-turn-quiet = { $seat }'s turn is over; { $quiet ->
     [one] it was 1 quiet turn
    *[other] there were { $quiet } quiet turns in a row
 }.
@@ -269,18 +269,18 @@ schloss-asked-item = Decide first what you keep.
 schloss-asked-death = Choose two items to lose first.
 schloss-asked-ghosts = Now ghosts are moved, as far as possible.
 schloss-no-tile-in-hand = There is no tile to place.
-schloss-no-place-exits = { $tile } cannot lie like this: its exits are others.
+schloss-no-place-exits = { $tile } cannot lie like this: its exits are different.
 schloss-no-place-cell = Nothing can lie at { $x },{ $y }: taken, or not beside the castle.
 schloss-no-place-line = Level 1 grows only at the ends of the three straight corridors.
 schloss-no-place-straight = The corridor must run straight on.
-schloss-no-place-wall-before-exit = A wall would lie before an exit.
-schloss-no-place-exit-before-wall = An exit would lie before a wall.
+schloss-no-place-wall-before-exit = A wall would lie against an exit.
+schloss-no-place-exit-before-wall = An exit would lie against a wall.
 schloss-no-place-level-1 = Level 2 must join level 1 while it can.
 schloss-no-place-level-2 = The tile must join level 2.
 schloss-no-place-things = A room with things must be reachable at once.
 schloss-no-place-access = The room needs a passage to a reachable room.
 schloss-no-must-fight = Fight a round against the ghost in your room first.
-schloss-no-ghost-forbids = Beside a ghost you can only fight, leave or stop.
+schloss-no-ghost-forbids = With a ghost in your room you can only fight, leave or stop.
 schloss-no-ghost-here = There is no ghost in your room.
 schloss-no-fireball = A fireball does not help now.
 schloss-no-keep = A face-up item is taken to be kept.
@@ -295,17 +295,17 @@ schloss-no-stairs-here = There is no staircase in your room.
 schloss-no-second-stairs = No second staircase is on the table.
 schloss-no-stairs-there = There is no staircase there.
 schloss-no-wings = You have no wings.
-schloss-no-other-room = That is no other room of the castle.
+schloss-no-other-room = That is not another room of the castle.
 schloss-no-island = Nobody can reach that room yet.
 schloss-no-door = No closed door lies to the { $dir }.
 schloss-no-key = You have no key.
 schloss-no-such-box = No such box { $tier } lies there.
 schloss-no-such-item = No such item lies here.
-schloss-no-more-hearts = You have all the hearts you can have.
+schloss-no-more-hearts = You already have as many hearts as you can have.
 schloss-no-eye = You have no eye.
 schloss-no-fountain = There is no fountain here.
 schloss-no-supply = The supply is empty.
-schloss-no-partner = There is no such other player.
+schloss-no-partner = There is no such player to swap with.
 schloss-no-owner-here = The castle owner is not here.
 schloss-no-swap-hearts = Hearts are not swapped.
 schloss-no-swap-take = { $seat } does not have that.
@@ -314,23 +314,23 @@ schloss-no-swap-give = Give something of the same sort.
 schloss-no-ghost-there = There is no ghost there.
 schloss-no-ghost-twice = This ghost has already moved.
 schloss-no-ghost-door = A ghost does not enter through a closed door.
-schloss-no-ghost-alone = There is a ghost already.
+schloss-no-ghost-alone = There is already a ghost there.
 
 schloss-option-quiet-rounds = Quiet rounds until the end (0: off)
-schloss-option-turn-limit = Most turns
+schloss-option-turn-limit = Highest number of turns
 schloss-option-start = Start player
-schloss-option-start-random = drawn
+schloss-option-start-random = drawn at random
 schloss-option-start-first = the first seat
 schloss-added = The single floor tiles, boxes, ghosts and doors are our own design; the rulebook only says how many there are.
 
 # Positions that cannot be
 schloss-broken-actions = The number of actions is not possible.
 schloss-broken-boxes = The boxes do not lie there exactly once each.
-schloss-broken-brothers = The defeated brothers do not agree with the phase.
+schloss-broken-brothers = The defeated brothers do not agree with the step.
 schloss-broken-castle = The castle is not possible like this.
 schloss-broken-cells = Two floor tiles lie on the same cell.
 schloss-broken-corridor = A tile of level 1 does not lie in one of the three straight corridors.
-schloss-broken-current = There is no such seat to move.
+schloss-broken-current = The seat whose turn it should be does not exist.
 schloss-broken-death = Who has died does not agree with the position.
 schloss-broken-doors = The doors do not lie there exactly once each.
 schloss-broken-edges = Two floor tiles do not fit together.

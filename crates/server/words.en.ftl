@@ -14,7 +14,7 @@ server-no-seat = There is no such seat.
 server-no-game = There is no game “{ $game }”. There are: { $known }.
 server-no-bot = There is no bot “{ $bot }”. There are: { $known }.
 server-setup = The game cannot be set up like this: { $why }
-server-no-link = This link is not valid, or has been used.
+server-no-link = This link is not valid, or has already been used.
 server-no-position = The log has no such number.
 server-unreadable = “{ $text }” is not an action: { $why }
 server-moved-on = The table moved on. Look again.
@@ -26,21 +26,21 @@ server-paused = The game is paused.
 server-not-paused = The game is not paused.
 server-begun = The game has already begun.
 server-seat-taken = This seat is not free.
-server-not-seated = You do not sit at this table.
+server-not-seated = You are not sitting at this table.
 server-not-your-seat = That is not your seat.
-server-not-maker = Only who made the table may do this.
+server-not-maker = Only the person who made the table may do this.
 server-no-spectators = This table has no spectators.
 server-no-hints = This table plays without advice.
 server-no-time = Your time is used up.
 server-record-later = The record is published when the game is over.
-server-never-played = This table was never played.
+server-never-played = No game was ever played at this table.
 server-talk-closed = No talking now: the rules ask for silence.
-server-too-much-talk = Enough was said at this table.
-server-too-many-tables = You sit at many tables already. Finish some first.
+server-too-much-talk = Enough has been said at this table.
+server-too-many-tables = You already sit at many tables. Finish some first.
 server-too-many-streams = Too many are watching this table.
-server-account-taken = This name is taken, or you have an account already.
+server-account-taken = This name is taken, or you already have an account.
 server-wrong-password = Name and password do not fit.
-server-no-mail = This house sends no mail.
+server-no-mail = This house sends no e-mails.
 server-undo-nothing = There is nothing to take back.
 server-undo-over = The game is over.
 server-undo-rules = The rules do not allow taking this back.
@@ -50,22 +50,22 @@ server-undo-not-latest = Your latest action is number { $number }.
 server-undo-no-entry = The log does not reach that far.
 server-page-missing = The page is not part of this program: it had not been built when the program was. Build the page first (in web: npm ci, npm run build), then the program. The API answers all the same.
 server-resigned = You have given up.
-server-undo-enough = Enough was taken back at this table.
+server-undo-enough = Enough has been taken back at this table.
 server-too-many-pauses = This table has paused often enough.
 server-asked-already = This address has just been sent a question. Please wait ten minutes.
-server-mail-failed = The mail could not be sent. Please try again later.
+server-mail-failed = The e-mail could not be sent. Please try again later.
 server-confirm-ask = May Burghof write to this address when it is your turn?
 server-confirm-yes = Yes, please
 server-confirm-done = Good: Burghof will write to you when it is your turn.
-server-stop-ask = Do you want no more mails from Burghof?
-server-stop-yes = No more mails
-server-stop-done = No more mails will come. You can switch them on again on your page.
+server-stop-ask = Should Burghof stop sending you e-mails?
+server-stop-yes = No more e-mails
+server-stop-done = No more e-mails will come. You can switch them on again on your page.
 server-mail-confirm-subject = Burghof: notices to this address?
 server-mail-confirm = { $name } wants Burghof to send notices to this address. If that is you, open this link:
 
     { $url }
 
-    Otherwise do nothing, and no more mail will come.
+    Otherwise do nothing, and no more e-mails will come.
 server-mail-turn-subject = { $count ->
         [one] Burghof: it is your turn
        *[other] Burghof: it is your turn at { $count } tables
@@ -77,26 +77,26 @@ server-mail-turn = { $count ->
 
     { $list }
 
-    No more mails: { $url }
-server-no-place = There is no place left for one more page from here. Close some, and try again.
-server-too-many-open = You have several tables that wait for people. Play at those first, or close them.
-server-seated-already = You sit at this table already. Its maker can allow several seats.
+    No more e-mails: { $url }
+server-no-place = There is no room left for another page from here. Close some, and try again.
+server-too-many-open = Several of your tables are already waiting for people. Play at those first, or close them.
+server-seated-already = You already sit at this table. Whoever made it can allow several seats.
 server-hogged = One seat of this table is kept for somebody who comes from elsewhere.
 server-kept-out = Whoever made this table has asked you to leave.
 server-away = The house cannot store anything right now. Nothing was done; please try again in a moment.
 server-late = This took too long. Look at the table before you try again.
 server-reveal-early = Not everybody has promised a part of the key yet. Keep yours to yourself.
 server-other-promise = That is not the part you promised.
-server-watch-silently = At this table those who watch do not talk.
+server-watch-silently = Spectators do not talk at this table.
 server-not-away = They have not been away for long enough.
 server-mail-forget-subject = Burghof: a game is going to be forgotten
 server-mail-forget = Nobody has gone on with one of your games for a long time. In { $days } days it will be closed without a result, unless somebody plays on:
 
     { $url }
-server-banned = You may not come in. The operator of this house decided so.
-server-muted = You may not talk for a while. The operator of this house decided so.
+server-banned = You may not come in. The operator of this house has decided so.
+server-muted = You may not talk for a while. The operator of this house has decided so.
 server-no-account = You have no account yet.
-server-nobody-here = There is nobody like that here.
+server-nobody-here = There is no such person here.
 server-reset-ask = Choose a new password. All other devices will be signed out.
 server-reset-field = New password (8 to 200 characters):
 server-reset-yes = Use this password

@@ -473,7 +473,7 @@ pub(crate) fn seat_line(seat: Seat, seats: u8, left: i32, right: i32, to: &mut i
             .with("left", left)
             .with("right", right)
             .with("points", points)
-            .with("castle", lower),
+            .with("castle", lower + 1),
     });
 }
 
