@@ -6,7 +6,7 @@ use crate::components::{Bonus, RoomType, Specialty, Tile};
 use crate::rooms::RoomSet;
 use crate::state::{LIMBO, NONE, Phase, Placing, Public, Site, Step, UNKNOWN};
 use crate::wire::given::*;
-use crate::wire::read::{Reader, fault, find_room, name, room_set, small};
+use crate::wire::read::{Reader, find_room, name, room_set, small};
 use crate::wire::shape::Part;
 use burghof_core::Misfit;
 
@@ -105,7 +105,9 @@ impl Reader<'_> {
             |public: &Public, c: u8| (0..2).filter(|&s| public.drafted_tile(c, s).is_some()).count();
         let busy = if pending { Some(self.bonus_castle()?) } else { None };
         let first = (0..self.public.seats).find(|&c| waiting(&self.public, c) > 0);
-        let Some(current) = busy.or(first) else { return fault("selected", "no tile is left to be placed") };
+        let Some(current) = busy.or(first) else {
+            return Err(Misfit::new("selected", "no tile is left to be placed"));
+        };
         for castle in 0..self.public.seats {
             if self.public.placing == Placing::Free || castle == current {
                 self.public.open_castle(castle);
@@ -152,7 +154,9 @@ impl Reader<'_> {
         let c = castle as usize;
         let waiting = [0, 1].map(|side| self.public.drafted_tile(castle, side).is_some());
         let side = match waiting {
-            [true, true] => return fault("pending", "no tile was placed in the castle with the bonus"),
+            [true, true] => {
+                return Err(Misfit::new("pending", "no tile was placed in the castle with the bonus"));
+            }
             [true, false] => 1,
             [false, true] => 0,
             // The older goes first if nobody says otherwise, so the younger went last.
@@ -183,7 +187,7 @@ impl Reader<'_> {
                 Bonus::Attendant => site.step = Step::Attendant,
                 Bonus::ChooseOther => site.step = Step::Bonus,
                 Bonus::DrawRoom | Bonus::Card => {
-                    return fault("pending", "a bonus that draws is due, and nothing is drawn");
+                    return Err(Misfit::new("pending", "a bonus that draws is due, and nothing is drawn"));
                 }
             }
         }
@@ -211,7 +215,7 @@ impl Reader<'_> {
         let kind = match (possible.as_slice(), last) {
             ([only], _) => *only,
             (several, Some(last)) if several.contains(&last) => last,
-            _ => return fault("pending", "it is not clear which bonus is due: say so in `sites`"),
+            _ => return Err(Misfit::new("pending", "it is not clear which bonus is due: say so in `sites`")),
         };
         Ok((kind, counts[kind as usize] == 5))
     }
@@ -314,7 +318,7 @@ impl Reader<'_> {
             None => self.guessed_sites(&mut limbo)?,
         }
         if limbo.len() > LIMBO {
-            return fault("limbo", format!("{} tiles are drawn", limbo.len()));
+            return Err(Misfit::new("limbo", format!("{} tiles are drawn", limbo.len())));
         }
         let deciding = |step: Step, public: &Public| {
             public.sites.iter().position(|site| site.step == step).map_or(NONE, |castle| castle as u8)
@@ -325,7 +329,7 @@ impl Reader<'_> {
             self.public.limbo_castle = deciding(Step::Room, &self.public);
             if self.public.limbo_castle == NONE {
                 let name = name(data, limbo[0]);
-                return fault("limbo", format!("no castle decides about {name}"));
+                return Err(Misfit::new("limbo", format!("no castle decides about {name}")));
             }
         }
         if self.public.card_limbo != 0 {
@@ -359,7 +363,7 @@ impl Reader<'_> {
                 return Err(Misfit::twice("supply", name(data, twice)));
             }
             if let Some(lost) = rest.minus(&discard).minus(&supply).iter().next() {
-                return fault("supply", format!("{} is nowhere", name(data, lost)));
+                return Err(Misfit::new("supply", format!("{} is nowhere", name(data, lost))));
             }
         }
         let supply = rest.minus(&discard);
@@ -375,11 +379,14 @@ impl Reader<'_> {
         let (json, data) = (self.json, self.data.get());
         if let Some(rounds) = &json.singles {
             if rounds.len() != 2 {
-                return fault("singles", format!("{} rounds, not 2", rounds.len()));
+                return Err(Misfit::new("singles", format!("{} rounds, not 2", rounds.len())));
             }
             for (round, stacks) in rounds.iter().enumerate() {
                 if stacks.len() != self.seats {
-                    return fault("singles", format!("{} stacks for {} seats", stacks.len(), self.seats));
+                    return Err(Misfit::new(
+                        "singles",
+                        format!("{} stacks for {} seats", stacks.len(), self.seats),
+                    ));
                 }
                 for (stack, name) in stacks.iter().enumerate() {
                     let Some(name) = name else { continue };
@@ -402,7 +409,7 @@ impl Reader<'_> {
             None => RoomSet::EMPTY,
         };
         if let Some(wrong) = self.public.seen_supply.minus(supply).iter().next() {
-            return fault("seen_supply", format!("{} is not in the supply", name(data, wrong)));
+            return Err(Misfit::new("seen_supply", format!("{} is not in the supply", name(data, wrong))));
         }
         Ok(())
     }
@@ -417,7 +424,7 @@ impl Reader<'_> {
         let asked = |site: &&Site| matches!(site.step, Step::Specialty | Step::Bonus);
         let due = self.public.sites.iter().filter(asked).count();
         if stated < placed || stated > placed + (carried + due) as i64 {
-            return fault("specialty_used", format!("{stated} used, {placed} lie in castles"));
+            return Err(Misfit::new("specialty_used", format!("{stated} used, {placed} lie in castles")));
         }
         Ok(())
     }

@@ -11,11 +11,6 @@ use burghof_core::shape::{Named, Pile};
 use burghof_core::{Misfit, Silent};
 use std::collections::BTreeMap;
 
-#[inline]
-pub(crate) fn fail<T>(at: impl Into<String>, what: impl Into<String>) -> Result<T, Misfit> {
-    Err(Misfit::new(at, what))
-}
-
 impl Reader {
     /// SLO-05, SLO-R05: a pile that is not given has all tiles of its level that are nowhere else.
     #[inline]
@@ -39,7 +34,12 @@ impl Reader {
                     match u32::from(*n) {
                         0 => {}
                         n if n == rest.count_ones() => self.game.public.unseen_tiles |= rest,
-                        n => return fail(at, format!("which {n} of {} tiles?", rest.count_ones())),
+                        n => {
+                            return Err(Misfit::new(
+                                at,
+                                format!("which {n} of {} tiles?", rest.count_ones()),
+                            ));
+                        }
                     }
                 }
                 Some(Pile::Of(list)) => {
@@ -54,7 +54,7 @@ impl Reader {
                         };
                         let piece = &self.data.tiles[usize::from(t)];
                         if used >> t & 1 != 0 || piece.level != level {
-                            return fail(at, format!("{} is not in this pile", piece.id));
+                            return Err(Misfit::new(at, format!("{} is not in this pile", piece.id)));
                         }
                         used |= 1 << t;
                         if known {
@@ -72,10 +72,10 @@ impl Reader {
                     || self.data.tiles[usize::from(t)].level != level
                     || placed >> t & 1 != 0
                 {
-                    return fail(
+                    return Err(Misfit::new(
                         format!("piles.under.{level}"),
                         format!("{} is not in this pile", short(id)),
-                    );
+                    ));
                 }
                 used |= 1 << t;
                 queue.push(t);
@@ -98,7 +98,7 @@ impl Reader {
                 Some(Pile::Of(list)) => list.len(),
             };
             if n > rest.len() {
-                return fail(at, format!("{n} in the pile, only {} are left", rest.len()));
+                return Err(Misfit::new(at, format!("{n} in the pile, only {} are left", rest.len())));
             }
             for &g in &rest[n..] {
                 self.game.public.ghost_at[g as usize] = OUT;
@@ -117,7 +117,12 @@ impl Reader {
                     self.used_doors |= 1 << d;
                     p.unseen_doors &= !(1 << d);
                 }
-                _ => return fail("opened", format!("`{}` is no door, or lies elsewhere", short(id))),
+                _ => {
+                    return Err(Misfit::new(
+                        "opened",
+                        format!("`{}` is no door, or lies elsewhere", short(id)),
+                    ));
+                }
             }
         }
         let all = self.data.doors.len() as u32;
@@ -131,10 +136,10 @@ impl Reader {
             None => all.saturating_sub(closed + removed),
         };
         if left + closed > all {
-            return fail(
+            return Err(Misfit::new(
                 "piles.doors",
                 format!("{left} in the pile and {closed} on the table are more than {all}"),
-            );
+            ));
         }
         p.door_pile = left as u8;
         Ok(())
@@ -163,7 +168,12 @@ impl Reader {
                 for id in ids {
                     match self.data.box_index(id) {
                         Some(b) if self.used_boxes >> b & 1 == 0 => self.lose(b),
-                        _ => return fail("gone", format!("`{}` is no box, or is elsewhere", short(id))),
+                        _ => {
+                            return Err(Misfit::new(
+                                "gone",
+                                format!("`{}` is no box, or is elsewhere", short(id)),
+                            ));
+                        }
                     }
                 }
             }
@@ -173,13 +183,13 @@ impl Reader {
             let have = unseen(self, tier);
             let rest = left[tier].unwrap_or(have.saturating_sub(closed[tier]));
             if rest + closed[tier] > have {
-                return fail(
+                return Err(Misfit::new(
                     format!("piles.boxes.{}", tier + 1),
                     format!(
                         "{rest} in the pile and {} face-down are more than the {have} unseen",
                         closed[tier]
                     ),
-                );
+                ));
             }
             self.game.public.box_pile[tier] = rest as u8;
             self.game.public.box_aside[tier] = (have - rest - closed[tier]) as u8;
@@ -190,10 +200,10 @@ impl Reader {
         let aside = self.game.public.box_aside;
         if accounted && aside != given.aside.unwrap_or([0; 4]) {
             let missing: u32 = aside.iter().map(|&n| u32::from(n)).sum();
-            return fail(
+            return Err(Misfit::new(
                 "invariant boxes",
                 format!("{missing} of {} boxes are nowhere", self.data.boxes.len()),
-            );
+            ));
         }
         Ok(())
     }
@@ -230,10 +240,10 @@ impl Reader {
         });
         let mut chosen = Vec::new();
         if !self.choose_gone(&wanted, &mut room, &mut chosen) {
-            return fail(
+            return Err(Misfit::new(
                 if used > 0 { "removed.boxes" } else { "heart_boxes_taken" },
                 "so many used scrolls and taken hearts do not fit the piles",
-            );
+            ));
         }
         chosen.into_iter().for_each(|b| self.lose(b));
         Ok(())
@@ -286,10 +296,13 @@ impl Reader {
         let follows = i64::from(data.hearts) + found - with_players;
         match i8::try_from(given.heart_supply.unwrap_or(follows)) {
             Ok(supply) => p.supply = supply,
-            Err(_) => return fail("heart_supply", "so many hearts do not exist"),
+            Err(_) => return Err(Misfit::new("heart_supply", "so many hearts do not exist")),
         }
         if let Some(hearts) = p.hearts.iter().find(|&&h| h > data.numbers.max_hearts) {
-            return fail("invariant hearts", format!("{hearts} hearts, at most {}", data.numbers.max_hearts));
+            return Err(Misfit::new(
+                "invariant hearts",
+                format!("{hearts} hearts, at most {}", data.numbers.max_hearts),
+            ));
         }
         Ok(())
     }
@@ -307,7 +320,7 @@ impl Reader {
         if owner.gone || usize::from(stage) == rooms.len() + 1 {
             stage = rooms.len() as u8 + 1;
         } else if stage == 0 || usize::from(stage) > rooms.len() {
-            return fail("owner.stage", format!("rooms are numbered 1 to {}", rooms.len()));
+            return Err(Misfit::new("owner.stage", format!("rooms are numbered 1 to {}", rooms.len())));
         }
         let p = &mut self.game.public;
         p.owner_stage = stage;
@@ -316,7 +329,10 @@ impl Reader {
         if let Some(id) = &owner.tile
             && self.data.tile_index(id) != self.game.public.owner_room()
         {
-            return fail("owner.tile", format!("room {stage} is not `{}`, or not on the table", short(id)));
+            return Err(Misfit::new(
+                "owner.tile",
+                format!("room {stage} is not `{}`, or not on the table", short(id)),
+            ));
         }
         Ok(())
     }
@@ -345,7 +361,7 @@ impl Reader {
                     let done = p.placed.count_ones() as u8 - 1;
                     p.hall_left = given.hall_left.unwrap_or_else(|| all.saturating_sub(done).max(1));
                     if p.hall_left == 0 || p.hall_left > all.max(1) {
-                        return fail("hall_left", format!("1 to {all}"));
+                        return Err(Misfit::new("hall_left", format!("1 to {all}")));
                     }
                 }
                 p.actions_left = if hall { 0 } else { normal };
@@ -368,7 +384,10 @@ impl Reader {
                             p.moved |= 1 << p.ghost_at[usize::from(g)];
                         }
                         _ => {
-                            return fail(format!("ghosts_moved[{i}]"), "there is no such ghost on the table");
+                            return Err(Misfit::new(
+                                format!("ghosts_moved[{i}]"),
+                                "there is no such ghost on the table",
+                            ));
                         }
                     }
                 }
@@ -392,7 +411,7 @@ fn end(p: &Public, given: &Given) -> Result<End, Misfit> {
         Some("SLO-119") => End::Brothers,
         Some("SLO-129") => End::Dawn,
         Some("SLO-131") => End::Quiet,
-        Some(other) => return fail("ended_by", format!("`{}` ends no game", short(other))),
+        Some(other) => return Err(Misfit::new("ended_by", format!("`{}` ends no game", short(other)))),
         None if !given.dawn && p.brothers_beaten() => End::Brothers,
         None if p.quiet_limit().is_some_and(|limit| p.quiet_turns >= limit) => End::Quiet,
         None => End::Dawn,
@@ -427,14 +446,14 @@ impl Reader {
     fn pending_view(&mut self, given: &Given) -> Result<(), Misfit> {
         let p = &mut self.game.public;
         if p.phase != Phase::Place && p.hand != NONE {
-            return fail("tile_in_hand", "only while a tile is to be placed");
+            return Err(Misfit::new("tile_in_hand", "only while a tile is to be placed"));
         }
         if p.phase != Phase::Actions {
             if p.item != NONE {
-                return fail("item_in_hand", "only during the actions");
+                return Err(Misfit::new("item_in_hand", "only during the actions"));
             }
             if given.dying.is_some() {
-                return fail("dying", "only during the actions");
+                return Err(Misfit::new("dying", "only during the actions"));
             }
             return Ok(());
         }
@@ -444,7 +463,7 @@ impl Reader {
                 || !(1..=6).contains(&fight.ghost_die)
                 || fight.fireballs > most
             {
-                return fail("fight", "two dice from 1 to 6 and the fireballs played");
+                return Err(Misfit::new("fight", "two dice from 1 to 6 and the fireballs played"));
             }
             p.dice = [fight.player_die, fight.ghost_die];
             p.fireballs = fight.fireballs;
@@ -455,11 +474,11 @@ impl Reader {
             }
         }
         if given.dying.is_some_and(|seat| seat != p.current || p.hearts[p.me()] != 0) {
-            return fail("dying", "it is the active player without hearts who dies");
+            return Err(Misfit::new("dying", "it is the active player without hearts who dies"));
         }
         if p.item != NONE {
             if given.fight.is_some() {
-                return fail("fight", "the item is decided about after the fight");
+                return Err(Misfit::new("fight", "the item is decided about after the fight"));
             }
             let item = std::mem::replace(&mut p.item, NONE);
             if self.game.full(self.game.public.good(item).sort) {
@@ -487,7 +506,7 @@ impl Reader {
 #[inline]
 fn check_keys<T>(at: &str, map: &BTreeMap<String, T>) -> Result<(), Misfit> {
     match map.keys().find(|key| !matches!(key.as_str(), "1" | "2" | "3" | "4")) {
-        Some(key) => fail(at, format!("`{}` is not 1 to 4", short(key))),
+        Some(key) => Err(Misfit::new(at, format!("`{}` is not 1 to 4", short(key)))),
         None => Ok(()),
     }
 }

@@ -6,7 +6,6 @@ pub mod shape;
 mod show;
 
 use crate::action::Action;
-use crate::complete::fail;
 use crate::components::{Data, NONE};
 use crate::event::Event;
 use crate::state::Schloss;
@@ -51,16 +50,19 @@ impl Wire for Schloss {
 
     #[inline]
     fn from_seen(given: Given, data: Loaded<Data>) -> Result<View, Misfit> {
-        let Some(viewer) = given.viewer else { return fail("viewer", "missing") };
+        let Some(viewer) = given.viewer else { return Err(Misfit::new("viewer", "missing")) };
         let game = read::read(&given, data, false)?;
         if viewer.seat().is_some_and(|seat| seat.index() >= usize::from(game.public.seats)) {
-            return fail("viewer", "does not sit at this table");
+            return Err(Misfit::new("viewer", "does not sit at this table"));
         }
         let view = View { viewer, content: game.secrets.content, public: game.public };
         for (s, &content) in view.content.iter().enumerate() {
             let looked = viewer.seat().is_some_and(|seat| view.public.slots[s] & 16 << seat.index() != 0);
             if looked != (content != NONE) {
-                return fail("tiles", "a viewer knows exactly the boxes this seat has looked into");
+                return Err(Misfit::new(
+                    "tiles",
+                    "a viewer knows exactly the boxes this seat has looked into",
+                ));
             }
         }
         view.imagine(&mut Rng::new(0)).invariants()?;

@@ -37,7 +37,7 @@ impl From<Problem> for AdminError {
 
 /// A table in the operator's list.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct Listed {
     /// Its id.
     pub id: TableId,
     /// The game.
@@ -62,7 +62,7 @@ impl Admin {
     }
 
     /// The tables, the newest first; of one status if it is named.
-    pub async fn tables(&self, status: Option<&str>) -> Result<Vec<Line>, AdminError> {
+    pub async fn tables(&self, status: Option<&str>) -> Result<Vec<Listed>, AdminError> {
         let rows = self
             .0
             .db
@@ -75,7 +75,7 @@ impl Admin {
         let mut lines = Vec::new();
         for row in rows {
             let seating: Option<Seating> = serde_json::from_str(&row.text(3)?).ok();
-            lines.push(Line {
+            lines.push(Listed {
                 id: TableId(row.int(0)?),
                 game: row.text(1)?,
                 status: row.text(2)?,

@@ -1,7 +1,7 @@
 //! `kill -9` under load: starts a house, plays many games at full speed, kills it without warning, starts it again, and
 //! looks whether every acknowledged move is there and every table plays on.
 
-use crate::load::{Ear, Line, broken, seat_two};
+use crate::load::{Connection, Ear, broken, seat_two};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -90,7 +90,7 @@ pub async fn crash(
         let mut house = Victim(start(address)?);
         answers(address, &mut house).await?;
         survived.ready = survived.ready.max(begun.elapsed());
-        let mut line = Line::open(address).await?;
+        let mut line = Connection::open(address).await?;
         for board in &mut boards {
             let over = check(&mut line, board).await?;
             if over {
@@ -138,7 +138,7 @@ async fn answers(address: SocketAddr, house: &mut Victim) -> io::Result<()> {
         if let Some(status) = house.0.try_wait()? {
             return Err(io::Error::other(format!("the house did not start: {status}")));
         }
-        if let Ok(mut line) = Line::open(address).await
+        if let Ok(mut line) = Connection::open(address).await
             && line.ask("GET", "/health", "", "").await.is_ok_and(|(status, _)| status == 200)
         {
             return Ok(());
@@ -148,7 +148,7 @@ async fn answers(address: SocketAddr, house: &mut Victim) -> io::Result<()> {
     Err(io::Error::other("the house does not answer"))
 }
 
-async fn new_board(line: &mut Line, game: &str) -> io::Result<Arc<Board>> {
+async fn new_board(line: &mut Connection, game: &str) -> io::Result<Arc<Board>> {
     let mut tokens = Vec::new();
     let id = seat_two(line, game, &mut tokens).await?;
     let tokens = tokens.try_into().map_err(|_| broken("two seats, two secrets"))?;
@@ -156,7 +156,7 @@ async fn new_board(line: &mut Line, game: &str) -> io::Result<Arc<Board>> {
 }
 
 /// Every acknowledged move is in the log, under its number, as it was sent. Is the game over?
-async fn check(line: &mut Line, board: &Board) -> io::Result<bool> {
+async fn check(line: &mut Connection, board: &Board) -> io::Result<bool> {
     let mut log = BTreeMap::new();
     let mut over = false;
     for token in &board.tokens {
@@ -185,7 +185,7 @@ async fn check(line: &mut Line, board: &Board) -> io::Result<bool> {
 
 /// Plays at a table until the line is cut, the game is over, or a number of moves has been made.
 async fn play(address: SocketAddr, board: &Board, most: u64) -> io::Result<()> {
-    let mut line = Line::open(address).await?;
+    let mut line = Connection::open(address).await?;
     let mut ears = Vec::new();
     for (seat, token) in board.tokens.iter().enumerate() {
         let path = format!("/api/tables/{}/events?as={seat}&with=legal", board.id);

@@ -71,30 +71,30 @@ pub struct Listener {
     /// What they want to hear.
     pub want: Want,
     /// The way to them.
-    pub line: Line,
+    pub way: Way,
 }
 
 /// The way to somebody who listens.
-pub enum Line {
+pub enum Way {
     /// An event stream.
     Stream(Arc<Outlet>),
     /// A request that waits until anything happens.
     Once(mpsc::Sender<()>),
 }
 
-impl Line {
+impl Way {
     fn tell(&self, frame: &Frame) -> bool {
         match self {
-            Line::Stream(outlet) => outlet.send(frame),
-            Line::Once(waiting) => waiting.try_send(()).is_ok(),
+            Way::Stream(outlet) => outlet.send(frame),
+            Way::Once(waiting) => waiting.try_send(()).is_ok(),
         }
     }
 }
 
-impl Drop for Line {
+impl Drop for Way {
     fn drop(&mut self) {
         // Whoever is no longer on the list hears nothing more, and must know it.
-        if let Line::Stream(outlet) = self {
+        if let Way::Stream(outlet) = self {
             outlet.cut();
         }
     }
@@ -135,7 +135,7 @@ impl Listeners {
 
     /// Those who have a stream, and sit here. Whoever only waits for an answer comes and goes.
     pub fn seated(&self) -> impl Iterator<Item = PersonId> {
-        let stays = |listener: &&Listener| listener.seated && matches!(listener.line, Line::Stream(_));
+        let stays = |listener: &&Listener| listener.seated && matches!(listener.way, Way::Stream(_));
         self.0.iter().filter(stays).filter_map(|listener| listener.person)
     }
 
@@ -172,7 +172,7 @@ impl Listeners {
         }
         let frame = Frame::copied(&text);
         // Whoever cannot keep up is cut off and resumes from the last number heard.
-        self.0.retain(|listener| listener.line.tell(&frame));
+        self.0.retain(|listener| listener.way.tell(&frame));
         metrics.events.add(self.0.len() as u64);
     }
 
@@ -184,7 +184,7 @@ impl Listeners {
                 return true;
             }
             metrics.events.add(1);
-            listener.line.tell(&frame)
+            listener.way.tell(&frame)
         });
     }
 
@@ -200,7 +200,7 @@ impl Listeners {
                     made.len() - 1
                 });
             metrics.events.add(1);
-            listener.line.tell(&made[index].2)
+            listener.way.tell(&made[index].2)
         });
     }
 
@@ -211,7 +211,7 @@ impl Listeners {
             let lines = live.game.as_ref().map_or_else(Vec::new, |game| game.log(listener.viewer, since));
             metrics.events.add(1);
             let (viewer, want) = (listener.viewer, listener.want);
-            listener.line.tell(&moved(live, Lines::Log(&lines), viewer, want, &mut shared))
+            listener.way.tell(&moved(live, Lines::Log(&lines), viewer, want, &mut shared))
         });
     }
 

@@ -151,7 +151,7 @@ async fn measured(nodes: &[SocketAddr]) -> Option<(f64, f64)> {
 
 async fn measured_at(node: SocketAddr) -> io::Result<(f64, f64)> {
     // A line of its own each time: one that is silent for long is cut.
-    let mut line = Line::open(node).await?;
+    let mut line = Connection::open(node).await?;
     let text = String::from_utf8_lossy(&line.ask("GET", "/metrics", "", "").await?.1).into_owned();
     let number = |name: &str| {
         text.lines()
@@ -170,7 +170,7 @@ async fn games(load: &Load, game: usize, tally: &Tally, doors: &Semaphore) -> io
     while !tally.stop.load(Relaxed) {
         let door = doors.acquire().await.map_err(io::Error::other)?;
         // Opened behind the door: a line that nobody uses for long is cut.
-        let mut line = Line::open_from(source, node(0)).await?;
+        let mut line = Connection::open_from(source, node(0)).await?;
         let id = seat_two(&mut line, &load.game, &mut tokens).await?;
         let mut ears = Vec::new();
         for (seat, token) in tokens.iter().enumerate() {
@@ -193,7 +193,11 @@ async fn games(load: &Load, game: usize, tally: &Tally, doors: &Semaphore) -> io
 }
 
 /// A table for two guests, who are made if there are none yet.
-pub(crate) async fn seat_two(line: &mut Line, game: &str, tokens: &mut Vec<String>) -> io::Result<String> {
+pub(crate) async fn seat_two(
+    line: &mut Connection,
+    game: &str,
+    tokens: &mut Vec<String>,
+) -> io::Result<String> {
     while tokens.len() < 2 {
         let guest = line.json("POST", "/api/guests", "", &json!({ "name": "Load" })).await?;
         tokens.push(guest["token"].as_str().unwrap_or_default().to_owned());
@@ -215,7 +219,7 @@ pub(crate) async fn seat_two(line: &mut Line, game: &str, tokens: &mut Vec<Strin
 async fn play(
     load: &Load,
     tally: &Tally,
-    line: &mut Line,
+    line: &mut Connection,
     ears: &mut [Ear],
     id: &str,
     tokens: &[String],
@@ -271,7 +275,7 @@ async fn play(
 
 /// A connection that asks one thing after the other. Written by hand: the driver must need less of the machine than
 /// what it drives.
-pub(crate) struct Line {
+pub(crate) struct Connection {
     stream: TcpStream,
     buffer: Vec<u8>,
 }
@@ -302,14 +306,14 @@ pub(crate) async fn connect(source: Option<IpAddr>, address: SocketAddr) -> io::
     Ok(stream)
 }
 
-impl Line {
-    pub(crate) async fn open(address: SocketAddr) -> io::Result<Line> {
-        Line::open_from(None, address).await
+impl Connection {
+    pub(crate) async fn open(address: SocketAddr) -> io::Result<Connection> {
+        Connection::open_from(None, address).await
     }
 
-    pub(crate) async fn open_from(source: Option<IpAddr>, address: SocketAddr) -> io::Result<Line> {
+    pub(crate) async fn open_from(source: Option<IpAddr>, address: SocketAddr) -> io::Result<Connection> {
         let stream = connect(source, address).await?;
-        Ok(Line { stream, buffer: Vec::with_capacity(1024) })
+        Ok(Connection { stream, buffer: Vec::with_capacity(1024) })
     }
 
     pub(crate) async fn json(

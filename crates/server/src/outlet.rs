@@ -247,14 +247,14 @@ impl Outlet {
         loop {
             while let Some(said) = ear.next() {
                 match said {
-                    Said::Ping(content) => {
+                    Incoming::Ping(content) => {
                         if !self.put(&mut self.queue(), &Frame::with(PONG, &content)) {
                             return Heard::Enough;
                         }
                     }
-                    Said::Close => return Heard::Enough,
-                    Said::Wrong(code) => return Heard::Nonsense(code),
-                    Said::Other => {}
+                    Incoming::Close => return Heard::Enough,
+                    Incoming::Wrong(code) => return Heard::Nonsense(code),
+                    Incoming::Other => {}
                 }
             }
             match self.socket.try_read(&mut room) {
@@ -299,7 +299,7 @@ pub struct Ear {
 }
 
 #[derive(PartialEq, Eq, Debug)]
-enum Said {
+enum Incoming {
     Ping(Vec<u8>),
     Close,
     Other,
@@ -318,27 +318,27 @@ impl Ear {
     }
 
     /// The next frame, if it is whole (RFC 6455, 5.2).
-    fn next(&mut self) -> Option<Said> {
+    fn next(&mut self) -> Option<Incoming> {
         let (&first, &second) = (self.bytes.first()?, self.bytes.get(1)?);
         let (last, kind) = (first & 0x80 != 0, first & 15);
         let control = kind >= 8;
         // A client masks what it says; the three bits belong to extensions, of which we offer none.
         if first & 0x70 != 0 || second & 0x80 == 0 {
-            return Some(Said::Wrong(PROTOCOL));
+            return Some(Incoming::Wrong(PROTOCOL));
         }
         let (length, begin) = match usize::from(second & 127) {
             126 => (usize::from(u16::from_be_bytes(self.bytes.get(2..4)?.try_into().ok()?)), 4),
-            127 => return Some(Said::Wrong(TOO_BIG)),
+            127 => return Some(Incoming::Wrong(TOO_BIG)),
             short => (short, 2),
         };
         let before = match (control, kind, self.parts) {
             (true, 8..=10, _) if last && length < 126 => 0,
             (false, 0, Some(before)) => before,
             (false, 1 | 2, None) => 0,
-            _ => return Some(Said::Wrong(PROTOCOL)),
+            _ => return Some(Incoming::Wrong(PROTOCOL)),
         };
         if before + length > LONGEST {
-            return Some(Said::Wrong(TOO_BIG));
+            return Some(Incoming::Wrong(TOO_BIG));
         }
         let end = begin + 4 + length;
         if self.bytes.len() < end {
@@ -346,12 +346,12 @@ impl Ear {
         }
         let mask: [u8; 4] = self.bytes[begin..begin + 4].try_into().ok()?;
         let said = match kind {
-            8 => Said::Close,
+            8 => Incoming::Close,
             9 => {
                 let masked = self.bytes[begin + 4..end].iter().zip(mask.iter().cycle());
-                Said::Ping(masked.map(|(byte, mask)| byte ^ mask).collect())
+                Incoming::Ping(masked.map(|(byte, mask)| byte ^ mask).collect())
             }
-            _ => Said::Other,
+            _ => Incoming::Other,
         };
         if !control {
             self.parts = (!last).then_some(before + length);
@@ -407,7 +407,16 @@ mod tests {
             ear.bytes.push(byte);
             said.extend(std::iter::from_fn(|| ear.next()));
         }
-        assert_eq!(said, [Said::Ping(b"hi".to_vec()), Said::Other, Said::Other, Said::Other, Said::Close]);
+        assert_eq!(
+            said,
+            [
+                Incoming::Ping(b"hi".to_vec()),
+                Incoming::Other,
+                Incoming::Other,
+                Incoming::Other,
+                Incoming::Close
+            ]
+        );
         assert!(ear.bytes.is_empty() && ear.parts.is_none());
         for (bytes, code) in [
             (b"\x81\x02ab".to_vec(), PROTOCOL),
@@ -418,7 +427,7 @@ mod tests {
             (masked(0x81, &[0; 5000]), TOO_BIG),
             (b"\x81\xff\0\0\0\0\0\x01\0\0".to_vec(), TOO_BIG),
         ] {
-            assert_eq!(Ear::new(bytes).next(), Some(Said::Wrong(code)));
+            assert_eq!(Ear::new(bytes).next(), Some(Incoming::Wrong(code)));
         }
     }
 }

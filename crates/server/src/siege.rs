@@ -1,7 +1,7 @@
 //! Strangers who want the house for themselves, to see that they do not get it: idle connections, sockets that watch,
 //! requests that never end, answers that nobody takes, floods, tables and seats for nobody. On this machine alone.
 
-use crate::load::{Ear, Line, connect};
+use crate::load::{Connection, Ear, connect};
 use serde_json::{Value, json};
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -73,7 +73,7 @@ pub struct Besieged {
 impl Siege {
     /// A siege of this house from three addresses, with a table to be watched and one with free seats, both made for it.
     pub async fn of(house: SocketAddr, strength: usize) -> io::Result<Siege> {
-        let mut line = Line::open(house).await?;
+        let mut line = Connection::open(house).await?;
         let guest = line.json("POST", "/api/guests", "", &json!({ "name": "Host" })).await?;
         let token = guest["token"].as_str().unwrap_or_default();
         let mut made = Vec::new();
@@ -205,7 +205,7 @@ async fn watch(source: IpAddr, house: SocketAddr, table: String, counts: Arc<Cou
 /// Asks as often as it can.
 async fn flood(source: IpAddr, house: SocketAddr, counts: Arc<Counts>) {
     while !counts.stop.load(Relaxed) {
-        let Ok(mut line) = Line::open_from(Some(source), house).await else {
+        let Ok(mut line) = Connection::open_from(Some(source), house).await else {
             breathe().await;
             continue;
         };
@@ -224,7 +224,7 @@ async fn flood(source: IpAddr, house: SocketAddr, counts: Arc<Counts>) {
 async fn settle(source: IpAddr, house: SocketAddr, open: Option<String>, counts: Arc<Counts>) {
     while !counts.stop.load(Relaxed) {
         let done: io::Result<()> = async {
-            let mut line = Line::open_from(Some(source), house).await?;
+            let mut line = Connection::open_from(Some(source), house).await?;
             let (status, body) = line.ask("POST", "/api/guests", "", r#"{"name":"Stranger"}"#).await?;
             counts.status(status);
             let guest: Value = serde_json::from_slice(&body).map_err(io::Error::other)?;

@@ -20,11 +20,6 @@ pub(crate) fn name(data: &Data, tile: u8) -> &'static str {
 }
 
 #[inline]
-pub(crate) fn fault<T>(at: impl Into<String>, what: impl Into<String>) -> Result<T, Misfit> {
-    Err(Misfit::new(at, what))
-}
-
-#[inline]
 pub(crate) fn small(value: i64, at: &str, range: std::ops::RangeInclusive<i64>) -> Result<u8, Misfit> {
     if !range.contains(&value) {
         return Err(Misfit::range(at, value, *range.start(), *range.end()));
@@ -41,7 +36,7 @@ pub(crate) fn find_tile(data: &Data, name: &str, at: &str) -> Result<Tile, Misfi
 pub(crate) fn find_room(data: &Data, name: &str, at: &str) -> Result<u8, Misfit> {
     let tile = find_tile(data, name, at)?;
     if !data.is_room(tile) {
-        return fault(at, format!("`{name}` is no regular room"));
+        return Err(Misfit::new(at, format!("`{name}` is no regular room")));
     }
     Ok(tile.0)
 }
@@ -87,26 +82,26 @@ impl CastleGiven {
         let throne = throne.ok_or_else(|| Misfit::unknown(format!("{at}.throne"), "throne room", name))?;
         let mut castle = Castle::new(throne);
         if self.tiles.len() > crate::castle::CASTLE_TILES {
-            return fault(
+            return Err(Misfit::new(
                 format!("{at}.tiles"),
                 format!("{} tiles; a castle has at most 24", self.tiles.len()),
-            );
+            ));
         }
         for (i, entry) in self.tiles.iter().enumerate() {
             let at = format!("{at}.tiles[{i}]");
             let tile = find_tile(data, &entry.id, &at)?;
             let far = u64::from(FAR.unsigned_abs());
             if entry.x.unsigned_abs() > far || entry.y.unsigned_abs() > far {
-                return fault(at, format!("{},{} is too far away (LUD-22)", entry.x, entry.y));
+                return Err(Misfit::new(at, format!("{},{} is too far away (LUD-22)", entry.x, entry.y)));
             }
             let (x, y) = (entry.x as i8, entry.y as i8);
             if castle.occupied(cell(x, y)) {
-                return fault(at, format!("{x},{y} is occupied (LUD-20)"));
+                return Err(Misfit::new(at, format!("{x},{y} is occupied (LUD-20)")));
             }
             castle.insert(data, tile, x, y);
         }
         if self.attendants.len() > 2 {
-            return fault(format!("{at}.attendants"), "a castle has at most two (LUD-R18)");
+            return Err(Misfit::new(format!("{at}.attendants"), "a castle has at most two (LUD-R18)"));
         }
         for (i, name) in self.attendants.iter().enumerate() {
             let at = format!("{at}.attendants[{i}]");
@@ -115,7 +110,7 @@ impl CastleGiven {
             castle.add_attendant(kind as u8);
         }
         if self.bonus_cards.len() > 2 {
-            return fault(format!("{at}.bonus_cards"), "a castle has at most two (LUD-R16)");
+            return Err(Misfit::new(format!("{at}.bonus_cards"), "a castle has at most two (LUD-R16)"));
         }
         for card in bits::ones(card_set(data, &self.bonus_cards, &format!("{at}.bonus_cards"))?.into()) {
             castle.add_card(card as u8);
@@ -146,13 +141,13 @@ impl<'a> Reader<'a> {
         };
         let seats = small(seats, "players", 3..=7)?;
         if two_player && seats != 3 {
-            return fault("players", "the two-player variant has three seats");
+            return Err(Misfit::new("players", "the two-player variant has three seats"));
         }
         if two_player && json.ludwig_seat.is_some_and(|seat| seat != 2) {
-            return fault("ludwig_seat", "Ludwig sits on seat 2");
+            return Err(Misfit::new("ludwig_seat", "Ludwig sits on seat 2"));
         }
         if castles != seats as usize {
-            return fault("castles", format!("{castles} castles for {seats} seats"));
+            return Err(Misfit::new("castles", format!("{castles} castles for {seats} seats")));
         }
         let placing = json.placing.unwrap_or_default();
         let public = Public::new(data, seats, two_player, placing);
@@ -165,7 +160,7 @@ impl<'a> Reader<'a> {
         match list {
             None => Ok(&[]),
             Some(list) if list.is_empty() || list.len() == self.seats => Ok(list),
-            Some(list) => fault(at, format!("{} entries for {} seats", list.len(), self.seats)),
+            Some(list) => Err(Misfit::new(at, format!("{} entries for {} seats", list.len(), self.seats))),
         }
     }
 
@@ -201,7 +196,7 @@ impl<'a> Reader<'a> {
             // Unknown: clockwise.
             None => (0..people).for_each(|i| self.public.age[i] = i as u8),
             Some(ranks) if ranks.len() != people && ranks.len() != self.seats => {
-                return fault("age_rank", format!("{} ranks for {people} people", ranks.len()));
+                return Err(Misfit::new("age_rank", format!("{} ranks for {people} people", ranks.len())));
             }
             Some(ranks) => {
                 for (i, &rank) in ranks.iter().take(people).enumerate() {
@@ -252,7 +247,7 @@ impl<'a> Reader<'a> {
             let mut queue = Queue::default();
             let castles = list.as_deref().unwrap_or(&[]);
             if castles.len() > self.seats {
-                return fault(at, "more castles than there are");
+                return Err(Misfit::new(at, "more castles than there are"));
             }
             for &castle in castles {
                 queue.push(small(castle, at, 0..=self.seats as i64 - 1)?);
@@ -278,7 +273,7 @@ impl<'a> Reader<'a> {
         let left = self.each(&self.json.left, "left")?;
         let right = self.each(&self.json.right, "right")?;
         if let Some(i) = selected.iter().position(|tiles| tiles.len() > 2) {
-            return fault(format!("selected[{i}]"), "more than two tiles");
+            return Err(Misfit::new(format!("selected[{i}]"), "more than two tiles"));
         }
         let given = left.is_some() || right.is_some();
         let left = left.unwrap_or_else(|| vec![NONE; self.seats]);
@@ -294,7 +289,10 @@ impl<'a> Reader<'a> {
                     both.sort_unstable();
                     listed.sort_unstable();
                     if self.json.selected.is_some() && both != listed {
-                        return fault(format!("selected[{i}]"), "is not what stands in `left` and `right`");
+                        return Err(Misfit::new(
+                            format!("selected[{i}]"),
+                            "is not what stands in `left` and `right`",
+                        ));
                     }
                     self.public.revealed[i] = [left[i], right[i]];
                 }
@@ -310,7 +308,7 @@ impl<'a> Reader<'a> {
                         continue;
                     }
                     if !tiles.contains(&left[i]) || right[i] != NONE && !tiles.contains(&right[i]) {
-                        return fault(format!("left[{i}]"), "is none of the two selected tiles");
+                        return Err(Misfit::new(format!("left[{i}]"), "is none of the two selected tiles"));
                     }
                     self.public.chosen.insert(seat);
                     if left[i] == tiles[1] {
@@ -350,7 +348,7 @@ impl<'a> Reader<'a> {
                         hands[i].retain(|&tile| tile != a && tile != b);
                         hands[i].extend([a, b]);
                     }
-                    _ => return fault(format!("selected[{i}]"), "not two different tiles"),
+                    _ => return Err(Misfit::new(format!("selected[{i}]"), "not two different tiles")),
                 }
             }
         }
@@ -365,10 +363,10 @@ impl<'a> Reader<'a> {
             hand.sort_unstable();
             let held = self.public.held(seat) as usize;
             if hand.len() != held {
-                return fault(format!("hands[{i}]"), format!("{} tiles, not {held}", hand.len()));
+                return Err(Misfit::new(format!("hands[{i}]"), format!("{} tiles, not {held}", hand.len())));
             }
             if hand.windows(2).any(|pair| pair[0] == pair[1]) {
-                return fault(format!("hands[{i}]"), "one tile stands twice");
+                return Err(Misfit::new(format!("hands[{i}]"), "one tile stands twice"));
             }
             self.secrets.hands[i][..held].copy_from_slice(hand);
         }
@@ -385,16 +383,21 @@ impl<'a> Reader<'a> {
                 let mut pair = rooms(self.data.get(), drawn, "ludwig_drawn")?;
                 pair.sort_unstable();
                 let Ok(pair) = <[u8; 2]>::try_from(pair) else {
-                    return fault("ludwig_drawn", "must be two tiles");
+                    return Err(Misfit::new("ludwig_drawn", "must be two tiles"));
                 };
                 if !pair.iter().all(|tile| hand.contains(tile)) {
-                    return fault("ludwig_drawn", "is not in Ludwig's hand");
+                    return Err(Misfit::new("ludwig_drawn", "is not in Ludwig's hand"));
                 }
                 self.secrets.ludwig_pair = pair;
                 Phase::LudwigGive
             }
             (0, None) => Phase::LudwigDraw,
-            _ => return fault(format!("selected[{}]", ludwig.index()), "must be two tiles or none"),
+            _ => {
+                return Err(Misfit::new(
+                    format!("selected[{}]", ludwig.index()),
+                    "must be two tiles or none",
+                ));
+            }
         };
         Ok(())
     }
@@ -408,7 +411,7 @@ impl<'a> Reader<'a> {
     #[inline]
     pub(crate) fn given_sites(&mut self, sites: &[SiteGiven]) -> Result<(), Misfit> {
         if sites.len() != self.seats {
-            return fault("sites", format!("{} entries for {} castles", sites.len(), self.seats));
+            return Err(Misfit::new("sites", format!("{} entries for {} castles", sites.len(), self.seats)));
         }
         for (c, json) in sites.iter().enumerate() {
             let at = format!("sites[{c}]");
@@ -454,7 +457,7 @@ impl<'a> Reader<'a> {
         self.hands(hands, &selected)?;
         let chosen = self.chosen()?;
         if self.json.chosen.is_some() && chosen != self.public.chosen {
-            return fault("chosen", "is not who has two tiles face down, or has assigned them");
+            return Err(Misfit::new("chosen", "is not who has two tiles face down, or has assigned them"));
         }
         self.sites()?;
         if self.public.hand_len == 0 && self.public.expected_hand() != 0 {
@@ -477,7 +480,7 @@ pub(super) fn seen(json: &Given, data: Loaded<Data>) -> Result<View, Misfit> {
     let Some(viewer) = json.viewer else { return Err(Misfit::missing("viewer")) };
     let mut reader = Reader::new(json, data)?;
     if viewer.seat().is_some_and(|seat| seat.index() >= reader.seats) {
-        return fault("viewer", "does not sit at this table");
+        return Err(Misfit::new("viewer", "does not sit at this table"));
     }
     reader.ages()?;
     reader.castles()?;
@@ -493,7 +496,7 @@ pub(super) fn seen(json: &Given, data: Loaded<Data>) -> Result<View, Misfit> {
     let given_by_left = reader.public.chosen;
     reader.public.chosen = reader.chosen()?;
     if !given_by_left.minus(reader.public.chosen).is_empty() {
-        return fault("chosen", "somebody has assigned and not finished");
+        return Err(Misfit::new("chosen", "somebody has assigned and not finished"));
     }
     let public = &mut reader.public;
     public.hand_len = small(json.hand_size.unwrap_or(0), "hand_size", 0..=HAND as i64)?;
@@ -523,7 +526,12 @@ pub(super) fn seen(json: &Given, data: Loaded<Data>) -> Result<View, Misfit> {
                 match (<[u8; 2]>::try_from(pair.clone()), reader.public.assigner() == own && own.is_some()) {
                     (Ok(pair), true) => view.ludwig_pair = pair,
                     (Err(_), false) if pair.is_empty() => {}
-                    _ => return fault("ludwig_drawn", "must be two tiles, known to the assigner alone"),
+                    _ => {
+                        return Err(Misfit::new(
+                            "ludwig_drawn",
+                            "must be two tiles, known to the assigner alone",
+                        ));
+                    }
                 }
                 Phase::LudwigGive
             }
@@ -540,7 +548,7 @@ pub(super) fn seen(json: &Given, data: Loaded<Data>) -> Result<View, Misfit> {
             pair.sort_unstable();
             view.pair = match <[u8; 2]>::try_from(pair) {
                 Ok(pair) => pair,
-                Err(_) => return fault(format!("selected[{seat}]"), "must be two tiles"),
+                Err(_) => return Err(Misfit::new(format!("selected[{seat}]"), "must be two tiles")),
             };
         }
     }
@@ -550,7 +558,7 @@ pub(super) fn seen(json: &Given, data: Loaded<Data>) -> Result<View, Misfit> {
         }
         hand.sort_unstable();
         if hand.len() > HAND {
-            return fault(format!("hands[{i}]"), format!("{} tiles", hand.len()));
+            return Err(Misfit::new(format!("hands[{i}]"), format!("{} tiles", hand.len())));
         }
         view.hands[i][..hand.len()].copy_from_slice(&hand);
     }
@@ -579,7 +587,10 @@ pub(super) fn seen(json: &Given, data: Loaded<Data>) -> Result<View, Misfit> {
     let world = Ludwig::imagine(&view, &mut Rng::new(0));
     world.invariants()?;
     if world.view(viewer) != view {
-        return fault("view", "names something this viewer cannot know, or does not hang together");
+        return Err(Misfit::new(
+            "view",
+            "names something this viewer cannot know, or does not hang together",
+        ));
     }
     Ok(view)
 }

@@ -2,7 +2,7 @@
 
 use super::given::*;
 use crate::castle::Exits;
-use crate::complete::{fail, short};
+use crate::complete::short;
 use crate::components::{Data, Good, MAX_TILES, NONE, Sort};
 use crate::state::{FAR, NOWHERE, OUT, Public, Schloss, Secrets, WALL, slot_key};
 use burghof_core::shape::Named;
@@ -24,7 +24,7 @@ pub(crate) struct Reader {
 pub(super) fn read(given: &Given, data: Loaded<Data>, strict: bool) -> Result<Schloss, Misfit> {
     let seats = given.players.len();
     if !(1..=4).contains(&seats) {
-        return fail("players", format!("{seats} players; one to four can play"));
+        return Err(Misfit::new("players", format!("{seats} players; one to four can play")));
     }
     let mut public = Public::initial(data, seats as u8);
     public.hall_left = 0;
@@ -114,10 +114,13 @@ impl Reader {
             p.quiet_rounds = rounds;
         }
         if given.turn > 20_000 || given.quiet_turns > 20_000 {
-            return fail(if given.turn > 20_000 { "turn" } else { "quiet_turns" }, "too many turns");
+            return Err(Misfit::new(
+                if given.turn > 20_000 { "turn" } else { "quiet_turns" },
+                "too many turns",
+            ));
         }
         if given.fights > u32::MAX / 2 || given.door_throws > u32::MAX / 2 {
-            return fail("fights", "too many throws");
+            return Err(Misfit::new("fights", "too many throws"));
         }
         p.turn = given.turn;
         p.quiet_turns = given.quiet_turns;
@@ -143,7 +146,7 @@ impl Reader {
             let cell = |key: &str, value: Option<i64>| match value {
                 None if t == data.start => Ok(0),
                 Some(n) if n.unsigned_abs() < FAR as u64 => Ok(n as i8),
-                Some(n) => fail(format!("{at}.{key}"), format!("{n} is out of the grid")),
+                Some(n) => Err(Misfit::new(format!("{at}.{key}"), format!("{n} is out of the grid"))),
                 None => Err(Misfit::missing(format!("{at}.{key}"))),
             };
             let exits = match &tile.exits {
@@ -153,7 +156,7 @@ impl Reader {
                     Some(exits) if piece.rotations.contains(&exits) => exits,
                     _ => {
                         let what = format!("{} cannot lie with exits `{}`", piece.id, short(text));
-                        return fail(format!("{at}.exits"), what);
+                        return Err(Misfit::new(format!("{at}.exits"), what));
                     }
                 },
             };
@@ -171,16 +174,19 @@ impl Reader {
         for (t, x, y, exits) in cells {
             if let Some(other) = p.tile_at(x, y) {
                 let ids = (data.tiles[usize::from(t)].id, data.tiles[usize::from(other)].id);
-                return fail("invariant cells", format!("{} and {} both lie at {x},{y}", ids.0, ids.1));
+                return Err(Misfit::new(
+                    "invariant cells",
+                    format!("{} and {} both lie at {x},{y}", ids.0, ids.1),
+                ));
             }
             p.lay(t, x, y, exits);
         }
         p.reachable = p.flood();
         if p.cell(start) != (0, 0) {
-            return fail("invariant start", "START lies at 0,0");
+            return Err(Misfit::new("invariant start", "START lies at 0,0"));
         }
         if p.connected() != p.placed {
-            return fail("invariant castle", "a tile touches no other");
+            return Err(Misfit::new("invariant castle", "a tile touches no other"));
         }
         Ok(())
     }
@@ -201,7 +207,9 @@ impl Reader {
             ("has_door", given.has_door.is_none_or(|n| n == tile.door)),
         ];
         match same.iter().find(|(_, same)| !same) {
-            Some((key, _)) => fail(format!("{at}.{key}"), format!("{} is printed otherwise", tile.id)),
+            Some((key, _)) => {
+                Err(Misfit::new(format!("{at}.{key}"), format!("{} is printed otherwise", tile.id)))
+            }
             None => Ok(()),
         }
     }
@@ -245,7 +253,7 @@ impl Reader {
         let tier = match (item.tier, self.data.boxes.get(usize::from(content))) {
             (Some(tier @ 1..=4), _) => tier,
             (None, Some(piece)) => piece.tier,
-            (Some(_), _) => return fail(format!("{at}.tier"), "tiers are 1 to 4"),
+            (Some(_), _) => return Err(Misfit::new(format!("{at}.tier"), "tiers are 1 to 4")),
             (None, None) => return Err(Misfit::missing(format!("{at}.tier"))),
         };
         let mut looked = 0;
@@ -258,7 +266,7 @@ impl Reader {
         let range = self.game.public.slot_range(t);
         let Some(slot) = range.clone().find(|&s| self.game.public.slots[s] == 0) else {
             let tile = &self.data.tiles[usize::from(t)];
-            return fail(at, format!("{} shows {} boxes", tile.id, tile.boxes));
+            return Err(Misfit::new(at, format!("{} shows {} boxes", tile.id, tile.boxes)));
         };
         self.game.public.slots[slot] = tier | looked;
         self.game.secrets.content[slot] = content;
@@ -285,7 +293,10 @@ impl Reader {
         let found = match named {
             Some(b) if !fits(b) => {
                 let piece = &self.data.boxes[usize::from(b)];
-                return fail(at, format!("{} is {} of tier {}", piece.id, piece.good, piece.tier));
+                return Err(Misfit::new(
+                    at,
+                    format!("{} is {} of tier {}", piece.id, piece.good, piece.tier),
+                ));
             }
             Some(b) => Some(b),
             None if good.is_none() => {
@@ -295,12 +306,12 @@ impl Reader {
             None => (0..self.data.boxes.len() as u8)
                 .find(|&b| (self.named_boxes | self.used_boxes) >> b & 1 == 0 && fits(b)),
         };
-        let Some(b) = found else { return fail(at, "no such box is left") };
+        let Some(b) = found else { return Err(Misfit::new(at, "no such box is left")) };
         if self.used_boxes >> b & 1 != 0 {
-            return fail(
+            return Err(Misfit::new(
                 "invariant boxes",
                 format!("{} is in two places ({at})", self.data.boxes[usize::from(b)].id),
-            );
+            ));
         }
         self.used_boxes |= 1 << b;
         if item.open != Some(false) {
@@ -322,7 +333,10 @@ impl Reader {
         let described = ghost.dots.is_some() || (ghost.fight.is_some() && ghost.life.is_some());
         let found = match named {
             Some(g) if !fits(g) => {
-                return fail(at, format!("{} has other values", self.data.ghosts[usize::from(g)].id));
+                return Err(Misfit::new(
+                    at,
+                    format!("{} has other values", self.data.ghosts[usize::from(g)].id),
+                ));
             }
             Some(g) => Some(g),
             None if !described => {
@@ -332,12 +346,12 @@ impl Reader {
             None => (0..self.data.ghosts.len() as u8)
                 .find(|&g| (self.named_ghosts | self.used_ghosts) >> g & 1 == 0 && fits(g)),
         };
-        let Some(g) = found else { return fail(at, "no such ghost is left") };
+        let Some(g) = found else { return Err(Misfit::new(at, "no such ghost is left")) };
         if self.used_ghosts >> g & 1 != 0 {
-            return fail(
+            return Err(Misfit::new(
                 "invariant ghosts",
                 format!("{} is in two places ({at})", self.data.ghosts[usize::from(g)].id),
-            );
+            ));
         }
         self.used_ghosts |= 1 << g;
         Ok(g)
@@ -347,7 +361,7 @@ impl Reader {
     fn door(&mut self, at: &str, t: u8, door: &DoorGiven) -> Result<(), Misfit> {
         let tile = &self.data.tiles[usize::from(t)];
         if !tile.door {
-            return fail(at, format!("{} shows no door", tile.id));
+            return Err(Misfit::new(at, format!("{} shows no door", tile.id)));
         }
         let opens = door
             .opens
@@ -356,20 +370,22 @@ impl Reader {
         let named = door.id.as_deref().and_then(|id| self.data.door_index(id));
         let d = match (named, opens) {
             (Some(d), Some(opens)) if self.data.doors[usize::from(d)].opens != opens => {
-                return fail(
+                return Err(Misfit::new(
                     format!("{at}.opens"),
                     format!("{} has other numbers", self.data.doors[usize::from(d)].id),
-                );
+                ));
             }
             (Some(d), _) => d,
             (None, Some(opens)) => {
                 let free = |d: &usize| self.used_doors >> d & 1 == 0 && self.data.doors[*d].opens == opens;
                 match (0..self.data.doors.len()).find(free) {
                     Some(d) => d as u8,
-                    None => return fail(format!("{at}.opens"), "no door has these numbers"),
+                    None => return Err(Misfit::new(format!("{at}.opens"), "no door has these numbers")),
                 }
             }
-            (None, None) if door.id.is_some() => return fail(format!("{at}.id"), "there is no such door"),
+            (None, None) if door.id.is_some() => {
+                return Err(Misfit::new(format!("{at}.id"), "there is no such door"));
+            }
             (None, None) => NONE,
         };
         let p = &mut self.game.public;
@@ -378,10 +394,10 @@ impl Reader {
             return Ok(());
         }
         if self.used_doors >> d & 1 != 0 {
-            return fail(
+            return Err(Misfit::new(
                 "invariant doors",
                 format!("{} is in two places ({at})", self.data.doors[usize::from(d)].id),
-            );
+            ));
         }
         self.used_doors |= 1 << d;
         let slot = usize::from(tile.door_slot);
@@ -418,10 +434,10 @@ impl Reader {
                 }
                 let b = self.take_box(&at(key), &item, None)?;
                 if self.data.boxes[usize::from(b)].good.sort != sort {
-                    return fail(
+                    return Err(Misfit::new(
                         at(key),
                         format!("{} is no {}", self.data.boxes[usize::from(b)].id, sort.name()),
-                    );
+                    ));
                 }
                 self.game.public.held[i] |= 1 << b;
             }
@@ -450,10 +466,10 @@ impl Reader {
                 Some(g) if here == Some(g) => self.game.public.fought[i] = g,
                 Some(_) => {}
                 None => {
-                    return fail(
+                    return Err(Misfit::new(
                         format!("players[{i}].fought"),
                         format!("there is no ghost `{}`", short(id)),
-                    );
+                    ));
                 }
             }
         }
@@ -469,10 +485,10 @@ impl Reader {
                 self.check_printed("tile_in_hand", full)?;
             }
             if self.game.public.placed >> t & 1 != 0 {
-                return fail(
+                return Err(Misfit::new(
                     "tile_in_hand",
                     format!("{} is on the table", self.data.tiles[usize::from(t)].id),
-                );
+                ));
             }
             self.game.public.hand = t;
         }
@@ -491,7 +507,7 @@ impl Reader {
 fn described(at: &str, item: &ItemGiven) -> Result<Option<Good>, Misfit> {
     let Some(sort) = item.kind else { return Ok(None) };
     match (sort, item.scroll) {
-        (Sort::Trophy, _) => return fail(format!("{at}.kind"), "trophies are ghosts"),
+        (Sort::Trophy, _) => return Err(Misfit::new(format!("{at}.kind"), "trophies are ghosts")),
         (Sort::Scroll, Some(scroll)) => return Ok(Some(Good::scroll(scroll))),
         (Sort::Scroll, None) if item.id.is_some() => return Ok(None),
         (Sort::Scroll, None) => return Err(Misfit::missing(format!("{at}.scroll"))),

@@ -4,7 +4,7 @@ use super::ask::{AtTable, Maybe, Query, Speaks};
 use super::look::{numbers, viewer};
 use super::reply::{Attached, Plain};
 use crate::app::App;
-use crate::events::{Line, Listener, Want, at_home, listener_id, may_watch, worded};
+use crate::events::{Listener, Want, Way, at_home, listener_id, may_watch, worded};
 use crate::problem::{Answer, Problem};
 use axum::Json;
 use axum::extract::State;
@@ -60,7 +60,7 @@ pub async fn log(
         let seated = at_home(&held.seating, me);
         held.listeners().admit(me, seated, &app.config.limits)?;
         // The next message of any kind, or the end of patience.
-        let (line, mut next) = mpsc::channel(1);
+        let (awake, mut next) = mpsc::channel(1);
         let listener = listener_id();
         held.listeners().add(Listener {
             id: listener,
@@ -69,7 +69,7 @@ pub async fn log(
             seated,
             deaf_to: Arc::default(),
             want: Want::default(),
-            line: Line::Once(line),
+            way: Way::Once(awake),
         });
         drop(held);
         let patience = Duration::from_secs(read.wait.min(60));

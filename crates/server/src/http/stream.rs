@@ -6,7 +6,7 @@ use super::look::viewer;
 use super::reply::Upgraded;
 use crate::app::App;
 use crate::chat::{Said, hears_watchers};
-use crate::events::{Event, Line, Lines, Listener, Want, at_home, listener_id, moved};
+use crate::events::{Event, Lines, Listener, Want, Way, at_home, listener_id, moved};
 use crate::ids::TableId;
 use crate::info::info;
 use crate::outlet::{Ear, Frame, Heard, Outlet};
@@ -217,9 +217,9 @@ impl Stream {
                 if self.since < held.number() { game.log(self.viewer, self.since) } else { Vec::new() };
             outlet.begin_with(&moved(&held, Lines::Log(&lines), self.viewer, self.want, &mut Vec::new()));
         }
-        let line = Line::Stream(Arc::clone(outlet));
+        let way = Way::Stream(Arc::clone(outlet));
         let (viewer, want, deaf_to) = (self.viewer, self.want, Arc::new(deaf_to));
-        held.listeners().add(Listener { id, viewer, person, seated, deaf_to, want, line });
+        held.listeners().add(Listener { id, viewer, person, seated, deaf_to, want, way });
         self.app.arrived(&mut held, person);
         Ok(())
     }
