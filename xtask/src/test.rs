@@ -3,7 +3,7 @@
 use crate::house::built;
 use crate::steps::Steps;
 use crate::wasm::Packer;
-use crate::{Outcome, check_rules, has, licences, page, python, root, setup, sh, sh_with};
+use crate::{Outcome, check_rules, has, licences, new_game, page, python, root, setup, sh, sh_with};
 use std::process::Command;
 
 /// The fuzz targets (`crates/catalog/src/fuzz.rs`).
@@ -13,7 +13,7 @@ const TARGETS: [&str; 4] =
 /// Formatting, lints, rule numbers, then unit, contract, command-line, some seconds of fuzz, doc tests, and the page. What
 /// cannot be tried on this machine is listed at the end; if `strict`, that is a failure.
 pub fn all(strict: bool) -> Outcome {
-    let mut steps = Steps::new(10);
+    let mut steps = Steps::new(11);
     let postgresql = setup::postgresql();
     let browser = setup::chromium();
     let nginx = setup::proxy("nginx", "nginx-light", strict);
@@ -71,6 +71,12 @@ pub fn all(strict: bool) -> Outcome {
         })?,
         Err(error) => steps.untested(format!("the page in a real browser: {error}")),
     }
+    // Last, because it builds our crates once more; what it built of them serves nobody else.
+    steps.step(
+        "A new game",
+        "made from the example in a copy, and played through every door",
+        new_game::check,
+    )?;
     if strict {
         python::test(&mut steps, strict, &built("debug", "burghof"))?;
     } else {

@@ -1,7 +1,7 @@
 //! Speed of the rules: `cargo bench -p burghof-burg`.
 
 use burghof_burg::Burg;
-use burghof_core::{Chance, Game, Key, Rng, Seat, Setup, Silent, Viewer, play};
+use burghof_core::{Chance, Game, Key, Rng, Seat, Setup, Silent, Viewer, Wire, play};
 use divan::{Bencher, black_box, counter::ItemsCount};
 
 fn main() {
@@ -141,5 +141,18 @@ fn one_step(bencher: Bencher) {
             }
             black_box(game);
         }
+    });
+}
+
+/// What a server sends to a seat after a move.
+#[divan::bench]
+fn view_as_json(bencher: divan::Bencher) {
+    let game = positions().swap_remove(0);
+    let view = game.view(Seat::new(0).into());
+    let mut out = Vec::new();
+    bencher.bench_local(|| {
+        out.clear();
+        Burg::write_seen(divan::black_box(&view), &mut Vec::new(), &mut out);
+        out.len()
     });
 }

@@ -1,7 +1,5 @@
 //! Golden games that chance alone hardly ever finds.
 
-#![allow(clippy::unwrap_used)]
-
 use burghof_burg::{Action, Burg, Goods, PersonCard, Resource, Step};
 use burghof_core::{Game, Key, Record, Rng, Seat, Session, Setup};
 

@@ -1,7 +1,5 @@
 //! Paths of decisions for fixed keys: a changed number is a changed rule.
 
-#![allow(clippy::unwrap_used)]
-
 use burghof_burg::Burg;
 use burghof_core::{Chance, Game, Key, Rng, Setup, play};
 

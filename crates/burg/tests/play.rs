@@ -1,7 +1,5 @@
 //! Random games of every kind, with every invariant checked after every step.
 
-#![allow(clippy::unwrap_used)]
-
 use burghof_burg::{Burg, Step};
 use burghof_core::{Chance, Game, Key, Rng, Seat, Setup, Silent, play};
 

@@ -1,8 +1,6 @@
 //! The arena, the ladder, the review, and bots from outside at every table.
 
-mod common;
-
-use common::{burghof, file, scratch, with_input};
+use crate::common::{burghof, file, scratch, with_input};
 use serde_json::Value;
 
 fn outside(script: &str) -> String {

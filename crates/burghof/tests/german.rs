@@ -1,11 +1,8 @@
 //! Whoever speaks German reads German: no English word and no id of a message.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-
+use crate::common::{file, games, with_input};
 use burghof_catalog::{GAMES, Playable, Visitor, visit};
 use burghof_core::Bilingual;
-use common::{file, games, with_input};
 
 /// Words that no German sentence has.
 const ENGLISH: &[&str] = &[
@@ -93,16 +90,23 @@ fn whole_games_are_told_in_german() {
             let args: Vec<&str> = args.split_whitespace().collect();
             let wishes = "hilfe\nbrett\npunkte\nseither\nverlauf\nwas\nwas xyz\nregeln\ntipp\nbla\nzurück\n";
             let ran = with_input(&args, format!("1\n1\n{wishes}{}", "1\n".repeat(3000)).as_bytes());
+            let mut quoted = false;
             for line in ran.worked().out.lines() {
                 // A line of the log begins with its notation; a name of a bot is a name.
                 let line = line.replace("Random", "");
                 let number = line.trim_start().split_once(". ").map(|(number, _)| number);
                 let logged = number.is_some_and(|number| number.parse::<u32>().is_ok());
-                // What can be typed may go on from the line above.
-                let line = match line.split_once('«') {
-                    Some((typed, rest)) if !typed.contains('»') => rest,
-                    _ => line.as_str(),
-                };
+                // What can be typed stands in quotation marks, over several lines if need be.
+                let mut told = String::new();
+                for c in line.chars() {
+                    match c {
+                        '»' => quoted = true,
+                        '«' => quoted = false,
+                        c if !quoted => told.push(c),
+                        _ => {}
+                    }
+                }
+                let line = told.as_str();
                 let typed = logged || line.starts_with("      ") || line.contains("burghof ");
                 assert!(typed || english(line).is_none(), "{game} {plain}: {:?} in {line}", english(line));
             }

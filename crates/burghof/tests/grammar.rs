@@ -1,5 +1,4 @@
 //! Every message that counts something, with 0, 1, 2 and 5, in both languages: a snapshot that was read by eye.
-#![allow(clippy::unwrap_used)]
 
 use burghof_catalog::{GAMES, Playable, Table, Visitor, open, visit};
 use burghof_core::*;

@@ -1,9 +1,7 @@
 //! Every command explains itself, in both languages, and all words are there.
 
-mod common;
-
+use crate::common::burghof;
 use burghof_core::Bilingual;
-use common::burghof;
 
 const WORDS: Bilingual =
     Bilingual { de: include_str!("../words.de.ftl"), en: include_str!("../words.en.ftl") };
@@ -105,7 +103,7 @@ fn the_version_names_rules_and_data_of_every_game() {
     version.worked();
     assert!(version.out.starts_with(concat!("burghof ", env!("CARGO_PKG_VERSION"))), "{}", version.out);
     assert_eq!(version.out, burghof("-V").out);
-    for game in common::games() {
+    for game in crate::common::games() {
         let line = version
             .out
             .lines()
@@ -123,7 +121,7 @@ fn a_program_brings_completions_manual_and_licences_along() {
     }
     assert!(burghof("completions sh").refused(2).contains("bash"));
     assert!(burghof("manual --lang de").worked().out.contains(".SH BEZEICHNUNG"));
-    let folder = common::scratch("manual");
+    let folder = crate::common::scratch("manual");
     burghof(&format!("manual {}", folder.display())).worked();
     assert!(folder.join("burghof-serve.1").exists() && folder.join("burghof.1").exists());
     assert!(burghof("licences").worked().out.contains("Apache"));

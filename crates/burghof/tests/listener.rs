@@ -1,13 +1,10 @@
 //! Somebody who only listens plays a game of each title: every choice is made from the printed lines alone, and what the
 //! view shows at that moment must have been said.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-
+use crate::common::{games, scratch};
 use burghof_catalog::{Playable, Table, Visitor, open_record, visit};
 use burghof_core::{Bilingual, Lang, Message, Piece, Record, Seat, Speech, Viewer};
 use burghof_words::Voice;
-use common::{games, scratch};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::io::{Read, Write};

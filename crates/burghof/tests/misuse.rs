@@ -1,8 +1,6 @@
 //! Wrong use is exit code 2, whatever is refused or broken is exit code 1; one clear message, never a panic.
 
-mod common;
-
-use common::{burghof, file, games, transcript, with_input};
+use crate::common::{burghof, file, games, transcript, with_input};
 
 #[test]
 fn wrong_use_is_two() {
@@ -106,7 +104,7 @@ fn an_unknown_key_is_mentioned_and_ignored() {
 
 #[test]
 fn broken_records_name_the_line() {
-    let dir = common::scratch("broken-records");
+    let dir = crate::common::scratch("broken-records");
     burghof(&format!("simulate castellan --games 1 --seed b --records {}", dir.display())).worked();
     let path = dir.join("castellan-000001.record");
     let good = std::fs::read_to_string(&path).unwrap();
@@ -145,7 +143,7 @@ fn broken_records_name_the_line() {
 
 #[test]
 fn a_record_cannot_start_programs() {
-    let dir = common::scratch("evil");
+    let dir = crate::common::scratch("evil");
     burghof(&format!("simulate castellan --games 1 --records {}", dir.display())).worked();
     let good = std::fs::read_to_string(dir.join("castellan-000001.record")).unwrap();
     let evil = good.replace("\n\n1. ", "\nbots: 1=cmd:touch\n\n1. ");

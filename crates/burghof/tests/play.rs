@@ -1,10 +1,8 @@
 //! Whole games at the keyboard, through a pipe.
 
-mod common;
+use crate::common::{burghof, games, scratch, with_input};
 
-use common::{burghof, games, scratch, with_input};
-
-fn play(args: &str, input: &str) -> common::Ran {
+fn play(args: &str, input: &str) -> crate::common::Ran {
     with_input(&args.split_whitespace().collect::<Vec<_>>(), input.as_bytes())
 }
 

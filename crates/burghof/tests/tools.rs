@@ -1,8 +1,6 @@
 //! The commands for programs: their JSON, and that they agree with each other.
 
-mod common;
-
-use common::{burghof, games, scratch, transcript, with_input};
+use crate::common::{burghof, games, scratch, transcript, with_input};
 use serde_json::Value;
 
 #[test]

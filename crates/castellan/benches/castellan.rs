@@ -1,7 +1,7 @@
 //! How fast the rules are: `cargo bench -p burghof-castellan`.
 
 use burghof_castellan::{Castellan, Phase, View};
-use burghof_core::{Chance, Game, Rng, Setup, Silent, Viewer, play};
+use burghof_core::{Chance, Game, Rng, Setup, Silent, Viewer, Wire, play};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 
@@ -114,5 +114,18 @@ fn one_step(bencher: Bencher) {
         let action = next.random_action(seat, &mut rng, &mut scratch);
         next.apply(seat, action, &mut chance, &mut Silent);
         next
+    });
+}
+
+/// What a server sends to a seat after a move.
+#[divan::bench]
+fn view_as_json(bencher: divan::Bencher) {
+    let game = middle(2, 70);
+    let view = game.view(game.to_act().first().expect("not over yet").into());
+    let mut out = Vec::new();
+    bencher.bench_local(|| {
+        out.clear();
+        Castellan::write_seen(divan::black_box(&view), &mut Vec::new(), &mut out);
+        out.len()
     });
 }

@@ -1,5 +1,4 @@
 //! The data file: what the rulebook states, another set of faces, and refusals that name the entry (CAS-R01).
-#![allow(clippy::unwrap_used)]
 
 use burghof_castellan::{Castellan, Data, Deck, Pieces, span};
 use burghof_core::*;

@@ -1,7 +1,6 @@
 //! The worked examples of the rules (section 11), with their numbers.
-mod kit;
 
-use kit::*;
+use crate::kit::*;
 use serde_json::json;
 
 #[test]

@@ -1,5 +1,4 @@
 //! Golden games of things that seldom happen: found by playing random games until one shows it.
-#![allow(clippy::unwrap_used)]
 
 use burghof_castellan::{Action, Castellan, Phase, keeps, offers};
 use burghof_core::*;

@@ -1,10 +1,8 @@
 //! Decision paths to a fixed depth: a changed number is a changed rule.
-#![allow(clippy::unwrap_used)]
-mod kit;
 
+use crate::kit::*;
 use burghof_castellan::Castellan;
 use burghof_core::{Chance, Game, Key, Setup, play::perft};
-use kit::*;
 use serde_json::json;
 
 fn opening(people: u8, seed: &str) -> Vec<u64> {

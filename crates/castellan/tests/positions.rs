@@ -1,10 +1,8 @@
 //! Positions written by hand in the shape of the formats page: what is missing gets a default, what is wrong a name.
-#![allow(clippy::unwrap_used)]
-mod kit;
 
+use crate::kit::*;
 use burghof_castellan::*;
 use burghof_core::*;
-use kit::*;
 use serde_json::json;
 
 #[test]

@@ -1,6 +1,5 @@
 //! The engine against a slow second one that follows section 8 of the rules to the letter: sets of points and unit
 //! edges, regions by filling cells, values by looking at the four cells around every tower.
-#![allow(clippy::unwrap_used)]
 
 use burghof_castellan::{Action, Castellan, Dir, Kind, Phase, Point, Wall};
 use burghof_core::{Chance, Entry, Game, Record, Rng, Session, Setup, Silent};

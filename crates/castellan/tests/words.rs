@@ -1,12 +1,10 @@
 //! The game in words and characters, in both languages.
-#![allow(clippy::unwrap_used)]
-mod kit;
 
+use crate::kit::*;
 use burghof_castellan::*;
 use burghof_core::contract::quoted;
 use burghof_core::*;
 use burghof_words::{Voice, mistakes};
-use kit::*;
 use serde_json::json;
 
 fn voice(lang: Lang) -> Voice {

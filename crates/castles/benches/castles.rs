@@ -1,7 +1,7 @@
 //! How fast castles is: `cargo bench -p burghof-castles`.
 
 use burghof_castles::Castles;
-use burghof_core::{Chance, Game, Rng, Seat, Setup, Silent, Viewer, play};
+use burghof_core::{Chance, Game, Rng, Seat, Setup, Silent, Viewer, Wire, play};
 use divan::{Bencher, counter::ItemsCount};
 
 fn main() {
@@ -92,4 +92,17 @@ fn imagine(bencher: Bencher<'_, '_>) {
     let view = middle().view(Viewer::Seat(Seat::new(1)));
     let mut rng = Rng::new(3);
     bencher.bench_local(|| Castles::imagine(divan::black_box(&view), &mut rng));
+}
+
+/// What a server sends to a seat after a move.
+#[divan::bench]
+fn view_as_json(bencher: divan::Bencher) {
+    let game = middle();
+    let view = game.view(Seat::new(1).into());
+    let mut out = Vec::new();
+    bencher.bench_local(|| {
+        out.clear();
+        Castles::write_seen(divan::black_box(&view), &mut Vec::new(), &mut out);
+        out.len()
+    });
 }

@@ -1,10 +1,8 @@
 //! What the table counts for people agrees with what the rules do.
-#![allow(clippy::unwrap_used)]
 
-mod common;
+use crate::common::*;
 use burghof_castles::Castles;
 use burghof_core::{Account, Chance, Game, Key, Rng, Setup, Silent, Text, preview};
-use common::*;
 use serde_json::{Value, json};
 
 fn aid(game: &Castles, seat: u8) -> Value {

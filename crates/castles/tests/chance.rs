@@ -1,5 +1,4 @@
 //! Chance and secrets beyond what the kit looks at.
-#![allow(clippy::unwrap_used)]
 
 use burghof_castles::{Castles, Stage};
 use burghof_core::contract::Contract;

@@ -1,10 +1,8 @@
 //! The worked examples of the catalogue with their numbers (CST-V1 to CST-V9).
-#![allow(clippy::unwrap_used)]
 
-mod common;
+use crate::common::*;
 use burghof_castles::Castles;
 use burghof_core::Game;
-use common::*;
 
 fn v1() -> Table {
     Table::over(4).site(0, V1).store(0, "W_END W_END W_END").faults(0, "W_CROSS W_CORNER W_CORNER")

@@ -1,11 +1,9 @@
 //! Positions as JSON: what a person or another program may leave out, and what is refused by name.
-#![allow(clippy::unwrap_used)]
 
-mod common;
+use crate::common::*;
 use burghof_castles::wire::shape::Given;
 use burghof_castles::{Castles, Data};
 use burghof_core::{Chance, Components, Game, Rng, Seat, Silent, Wire};
-use common::*;
 use serde_json::{Value, json};
 
 fn read_json(value: Value) -> Result<Castles, String> {

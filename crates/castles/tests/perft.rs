@@ -1,5 +1,4 @@
 //! Paths of decisions to a fixed depth for fixed keys: a changed number is a changed rule.
-#![allow(clippy::unwrap_used)]
 
 use burghof_castles::Castles;
 use burghof_core::{Chance, Game, Key, Rng, Setup, Silent, play};

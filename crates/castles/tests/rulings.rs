@@ -1,10 +1,8 @@
 //! One test per ruling, named after it.
-#![allow(clippy::unwrap_used)]
 
-mod common;
+use crate::common::*;
 use burghof_castles::{Castles, Data, Event};
 use burghof_core::{Components, Game, Key, Session, Setup, Silent, Viewer};
-use common::*;
 use serde_json::json;
 
 #[test]
@@ -284,6 +282,20 @@ fn cst_r16_a_grounded_wrong_tile_grounds_others() {
     assert_eq!(points(&game, 0, "CST-91"), -3);
     play(&mut game, 0, &["build hand G:W_END e2"]);
     assert_eq!(points(&game, 0, "CST-91"), -3, "e2 is right");
+}
+
+#[test]
+fn cst_r16_a_site_without_an_order_is_judged_kindly() {
+    let wrong = |site: &str, unordered: bool| {
+        let table = Table::over(2).opt("unchecked_building").set("unordered", json!(unordered)).site(0, site);
+        table.game().public().site(s(0)).wrong()
+    };
+    // Named from above, d2 and d3 float only in an order that nobody meant.
+    let above = "d3 W_END, d2 W_STRAIGHT, d1 gate";
+    assert_eq!(wrong(above, false).count_ones(), 2);
+    assert_eq!(wrong(above, true), 0);
+    // What floats in any order stays wrong, and the gate never is.
+    assert_eq!(wrong("a3 W_END, d1 gate", true), 1 << (2 * 7));
 }
 
 #[test]

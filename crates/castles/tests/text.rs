@@ -1,14 +1,12 @@
 //! The table in words and characters.
-#![allow(clippy::unwrap_used)]
 
-mod common;
+use crate::common::*;
 use burghof_castles::Castles;
 use burghof_core::contract::quoted;
 use burghof_core::{
     Arg, Bilingual, Chance, Game, Lang, Message, Rng, Speech, Story, Text, Viewer, contract::Contract,
 };
 use burghof_words::{Voice, mistakes};
-use common::*;
 
 fn voice(lang: Lang) -> Voice {
     Voice::new(lang, &[Castles::WORDS])

@@ -1,15 +1,9 @@
 //! The JSON that programs read: on the command line and in Python. The shapes are described in `docs/formats.md`; change them together.
 
 use crate::api::{self, Audience};
+pub use burghof_core::shape::value;
 use burghof_core::*;
-use serde::Serialize;
 use serde_json::{Map, Value, json};
-
-/// Any of our plain structs.
-pub fn value<T: Serialize>(value: &T) -> Value {
-    // Plain structs with string keys: nothing that serde_json could refuse.
-    serde_json::to_value(value).unwrap_or(Value::Null)
-}
 
 /// The seats of a set, in order; the public last.
 pub fn seats(set: SeatSet) -> Value {

@@ -123,6 +123,33 @@ fn every_game_can_be_learnt() {
     assert!((&Of::<Toy>::default()).encoder(&Setup::new(2)).is_none());
 }
 
+/// A file of tests that `all.rs` does not name would never run, and nobody would see it.
+#[test]
+fn every_file_of_tests_is_run() {
+    for entry in fs::read_dir(root().join("crates")).unwrap() {
+        let folder = entry.unwrap().path();
+        let (Ok(all), Ok(manifest)) =
+            (fs::read_to_string(folder.join("tests/all.rs")), fs::read_to_string(folder.join("Cargo.toml")))
+        else {
+            continue;
+        };
+        for file in fs::read_dir(folder.join("tests")).unwrap() {
+            let path = file.unwrap().path();
+            let name = path.file_stem().unwrap().to_str().unwrap();
+            let holds_tests =
+                path.extension().is_some_and(|extension| extension == "rs") || path.join("mod.rs").exists();
+            assert!(
+                !holds_tests
+                    || name == "all"
+                    || all.contains(&format!("\nmod {name};"))
+                    || manifest.contains(&format!("[[test]]\nname = \"{name}\"")),
+                "{}/tests/all.rs does not name {name}",
+                folder.display()
+            );
+        }
+    }
+}
+
 /// What stands in manifests cannot be found by folder: cargo wants to be told.
 #[test]
 fn every_game_is_in_the_manifests() {
@@ -133,6 +160,11 @@ fn every_game_is_in_the_manifests() {
         assert!(
             workspace.contains(&format!("burghof-{id} = {{ path = \"crates/{id}\" }}")),
             "Cargo.toml: {id}"
+        );
+        // Without it the rules and the search in the page would be small instead of fast.
+        assert!(
+            workspace.contains(&format!("[profile.wasm.package.burghof-{id}]\nopt-level = 3\n")),
+            "Cargo.toml: profile.wasm has nothing for {id}"
         );
         assert!(wasm.contains(&format!("name = \"{id}\"")), "crates/wasm/Cargo.toml has no module of {id}");
         assert!(page.contains(&format!("\"id\":\"{id}\"")), "web/src/generated: cargo xtask types");

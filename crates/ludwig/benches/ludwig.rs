@@ -1,6 +1,6 @@
 //! How fast the game is. `cargo bench -p burghof-ludwig`.
 
-use burghof_core::{Chance, Game, Rng, Seat, Setup, Silent, play};
+use burghof_core::{Chance, Game, Rng, Seat, Setup, Silent, Wire, play};
 use burghof_ludwig::Ludwig;
 use divan::counter::ItemsCount;
 
@@ -113,5 +113,18 @@ fn apply(bencher: divan::Bencher) {
         let mut next = game.clone();
         next.apply(seat, action, &mut chance, &mut Silent);
         next
+    });
+}
+
+/// What a server sends to a seat after a move.
+#[divan::bench]
+fn view_as_json(bencher: divan::Bencher) {
+    let game = later(4, 130);
+    let view = game.view(Seat::new(1).into());
+    let mut out = Vec::new();
+    bencher.bench_local(|| {
+        out.clear();
+        Ludwig::write_seen(divan::black_box(&view), &mut Vec::new(), &mut out);
+        out.len()
     });
 }

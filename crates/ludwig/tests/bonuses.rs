@@ -1,9 +1,8 @@
 //! Room bonuses: LUD-58 to LUD-75.
 #![allow(clippy::unwrap_used, clippy::needless_range_loop)]
-mod common;
+use crate::common::*;
 use burghof_core::{Chance, Game, Rng, Setup, Silent, Viewer};
 use burghof_ludwig::{Event, Ludwig, Phase, Step};
-use common::*;
 
 /// A castle with this many tiles of a type in a row to the left, and a further one placed now.
 fn nth_tile(kind: &str, before: usize) -> Ludwig {

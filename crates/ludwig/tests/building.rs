@@ -1,11 +1,10 @@
 //! Building a castle: LUD-20 to LUD-39.
 #![allow(clippy::unwrap_used, clippy::needless_range_loop)]
-mod common;
+use crate::common::*;
 use burghof_core::{Chance, Game, Rng, Setup, play};
 use burghof_ludwig::components::{Level, Tile};
 use burghof_ludwig::rules::{Spaces, check_space};
 use burghof_ludwig::{Ludwig, Specialty};
-use common::*;
 
 #[test]
 fn lud_20_a_tile_occupies_one_free_space() {

@@ -1,10 +1,9 @@
 //! Components and set-up: LUD-01 to LUD-19, and the data file.
 #![allow(clippy::unwrap_used, clippy::needless_range_loop)]
-mod common;
+use crate::common::*;
 use burghof_core::{Chance, Components, Game, Key, Rng, Setup, SetupError, Viewer};
 use burghof_ludwig::components::{Attendant, Hanging, Level, NO_HANGING, RoomType, Specialty, Tile};
 use burghof_ludwig::{Data, Ludwig, Phase};
-use common::*;
 use std::collections::BTreeSet;
 
 fn toml() -> String {

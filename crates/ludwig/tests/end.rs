@@ -1,10 +1,9 @@
 //! The end of the game and the two-player variant: LUD-120 to LUD-137.
 #![allow(clippy::unwrap_used, clippy::needless_range_loop)]
-mod common;
+use crate::common::*;
 use burghof_core::{Account, Game, Outcome, Seat, Viewer};
 use burghof_ludwig::scoring::result;
 use burghof_ludwig::{Event, Ludwig, NONE, Phase, Step};
-use common::*;
 
 fn all_points(end: &Outcome) -> Vec<i32> {
     Seat::all(end.seats()).map(|seat| end.points(seat)).collect()

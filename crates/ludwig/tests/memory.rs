@@ -1,9 +1,8 @@
 //! What a seat remembers: a full trace of who saw what, against the views (section 11 of the catalogue).
 #![allow(clippy::unwrap_used, clippy::needless_range_loop)]
-mod common;
+use crate::common::*;
 use burghof_core::{Chance, Game, Rng, Seat, Setup, Story, Viewer};
 use burghof_ludwig::{Event, Ludwig, NONE, Phase, RoomSet};
-use common::*;
 
 /// One stack of tiles on its way round the table, and who has held it.
 #[derive(Clone)]

@@ -1,9 +1,7 @@
 //! Decision paths to a fixed depth: a changed number is a changed rule.
-#![allow(clippy::unwrap_used)]
-mod common;
+use crate::common::*;
 use burghof_core::{Key, play::perft};
 use burghof_ludwig::Phase;
-use common::*;
 
 #[test]
 fn selecting() {

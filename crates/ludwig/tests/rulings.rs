@@ -1,13 +1,12 @@
 //! The rulings LUD-R01 to LUD-R30.
 #![allow(clippy::unwrap_used, clippy::needless_range_loop)]
-mod common;
+use crate::common::*;
 use burghof_core::contract::Contract;
 use burghof_core::{Chance, Game, Key, Rng, Seat, Session, Setup, Silent, Viewer};
 use burghof_ludwig::components::{CARD_KINDS, HANGINGS, SPECIALTIES};
 use burghof_ludwig::rules::MAX_SWAPS;
 use burghof_ludwig::scoring::result;
 use burghof_ludwig::{Event, Ludwig, Phase, RoomSet, Step};
-use common::*;
 use std::collections::BTreeSet;
 
 #[test]

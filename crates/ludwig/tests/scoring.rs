@@ -1,10 +1,9 @@
 //! Scoring a castle: LUD-76 to LUD-119.
 #![allow(clippy::unwrap_used, clippy::needless_range_loop)]
-mod common;
+use crate::common::*;
 use burghof_core::{Account, Chance, Game, Rng, Setup, play};
 use burghof_ludwig::Ludwig;
 use burghof_ludwig::scoring::ROWS;
-use common::*;
 
 #[test]
 fn lud_76_every_room_scores_on_its_own() {

@@ -1,11 +1,10 @@
 //! Words, prompts and drawings: every message exists in both languages, and a few pictures are kept.
 #![allow(clippy::unwrap_used, clippy::needless_range_loop)]
-mod common;
+use crate::common::*;
 use burghof_core::contract::quoted;
 use burghof_core::{Arg, Bilingual, Chance, Game, Lang, Message, Rng, Setup, Speech, Story, Text, Viewer};
 use burghof_ludwig::{Action, Ludwig, Phase, rules};
 use burghof_words::Voice;
-use common::*;
 use std::collections::BTreeSet;
 
 fn voices() -> [Voice; 2] {

@@ -1,9 +1,8 @@
 //! Rounds and turns: LUD-40 to LUD-57.
 #![allow(clippy::unwrap_used, clippy::needless_range_loop)]
-mod common;
+use crate::common::*;
 use burghof_core::{Game, Key, Seat, Session, Setup, Viewer};
 use burghof_ludwig::{Event, Ludwig, NONE, Phase, Step};
-use common::*;
 
 fn hand(game: &Ludwig, number: u8) -> Vec<u8> {
     game.hand(seat(number)).to_vec()

@@ -1,10 +1,9 @@
 //! Positions as people write them: the plain shape, names, defaults, refusals; the score pad.
 #![allow(clippy::unwrap_used, clippy::needless_range_loop)]
-mod common;
+use crate::common::*;
 use burghof_core::{Account, Chance, Game, Key, Rng, Setup, Silent, Wire};
 use burghof_ludwig::wire::given::Given;
 use burghof_ludwig::{Ludwig, Phase, Step, score_pad};
-use common::*;
 
 /// The keys of the agreed shape and nothing else.
 fn plain(mut value: Value) -> Value {

@@ -1,7 +1,7 @@
 //! Random playouts, move generation, scoring, clone, view and imagine of Das Schloss.
 
 use burghof_core::play::random_playout;
-use burghof_core::{Chance, Game, Key, Rng, Seat, Setup, Viewer};
+use burghof_core::{Chance, Game, Key, Rng, Seat, Setup, Viewer, Wire};
 use burghof_schloss::Schloss;
 use divan::Bencher;
 
@@ -99,4 +99,17 @@ fn imagine(bencher: Bencher) {
 fn key(bencher: Bencher) {
     let game = midgame(4, 300);
     bencher.bench_local(|| divan::black_box(&game).key(Viewer::Seat(Seat::new(1))));
+}
+
+/// What a server sends to a seat after a move.
+#[divan::bench]
+fn view_as_json(bencher: divan::Bencher) {
+    let game = midgame(4, 300);
+    let view = game.view(Seat::new(1).into());
+    let mut out = Vec::new();
+    bencher.bench_local(|| {
+        out.clear();
+        Schloss::write_seen(divan::black_box(&view), &mut Vec::new(), &mut out);
+        out.len()
+    });
 }

@@ -1,10 +1,8 @@
 //! What the table counts for people: what a throw can bring, and what comes next.
-#![allow(clippy::unwrap_used)]
 
-mod common;
+use crate::common::*;
 use burghof_core::{Game, Text};
 use burghof_schloss::Schloss;
-use common::*;
 use serde_json::{Value, json};
 
 fn aid(game: &Schloss) -> Value {

@@ -1,10 +1,8 @@
 //! The worked examples E1 to E19 of the catalogue, with their numbers.
 
-mod common;
-
+use crate::common::*;
 use burghof_core::Game;
 use burghof_schloss::{Phase, Schloss};
-use common::*;
 use serde_json::{Value, json};
 
 #[test]

@@ -1,10 +1,8 @@
 //! Positions as JSON: partial ones, odd ones, broken ones.
 
-mod common;
-
+use crate::common::*;
 use burghof_core::{Chance, Game, Key, Rng, Setup, Wire, play};
 use burghof_schloss::{Phase, Schloss};
-use common::*;
 use serde_json::{Value, json};
 
 /// Keys of the shared shape; everything else is our own.

@@ -1,12 +1,10 @@
 //! Everything that is said exists in both languages; the board as text.
 
-mod common;
-
+use crate::common::*;
 use burghof_core::contract::quoted;
 use burghof_core::{Arg, Chance, Game, Key, Lang, Message, Rng, Seat, Setup, Story, Text, Viewer, Wire};
 use burghof_schloss::Schloss;
 use burghof_words::{Voice, message_ids, mistakes};
-use common::*;
 use serde_json::json;
 use std::collections::BTreeSet;
 

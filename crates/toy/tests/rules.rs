@@ -1,5 +1,4 @@
 //! One test for each rule: the smallest position that shows it.
-#![allow(clippy::unwrap_used)]
 
 use burghof_core::*;
 use burghof_toy::{Choose, Data, Event, Toy};

@@ -1,6 +1,6 @@
 //! Mason, stonecutter, worker and master builder.
 
-use crate::table::*;
+use crate::rules::table::*;
 
 pub(super) fn builder() -> Value {
     json!({"res": {"sand": 4, "wood": 4, "stone": 4}, "taler": 20})

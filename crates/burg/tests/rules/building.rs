@@ -1,4 +1,4 @@
-use crate::table::*;
+use crate::rules::table::*;
 
 /// Seat 0 is at work with a stonecutter and these goods.
 pub fn building_with(res: Value, extra: Value) -> Burg {
@@ -164,4 +164,19 @@ fn brg_123_odd_sums_build_nothing() {
     // 2 + 4 + 5 = 11: three kinds, but nothing fits.
     let game = building_with(json!({"wood": 1, "clay": 1, "stone": 1}), json!({}));
     assert_eq!(game.public().space, 4);
+}
+
+#[test]
+fn brg_114_brg_119_what_one_could_put_together_is_counted() {
+    use burghof_core::Text;
+    let aid = |res: Value, other: Value| {
+        let seats = json!({"seats": [{"res": res, "taler": 20}, {"res": other}, {}]});
+        let aid = Burg::aid(&building_with(json!({}), seats).view(seat(0).into()));
+        (aid.points, aid.kinds)
+    };
+    assert_eq!(aid(json!({"sand": 3}), json!({})), (3, 1));
+    // Silver becomes the best kind that lies on a wagon, and kinds that are missing.
+    assert_eq!(aid(json!({"sand": 3, "silver": 2}), json!({})), (13, 3));
+    assert_eq!(aid(json!({"sand": 3, "silver": 2}), json!({"stone": 14})), (11, 3));
+    assert_eq!(aid(json!({"sand": 3, "clay": 1, "silver": 2}), json!({"stone": 14, "wood": 17})), (15, 2));
 }

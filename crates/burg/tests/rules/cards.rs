@@ -1,6 +1,6 @@
-use crate::builders::builder;
+use crate::rules::builders::builder;
 
-use crate::table::*;
+use crate::rules::table::*;
 
 #[test]
 fn brg_40_one_card_or_two_with_two_players() {

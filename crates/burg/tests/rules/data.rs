@@ -1,4 +1,4 @@
-use crate::table::*;
+use crate::rules::table::*;
 use burghof_burg::Data;
 
 const STANDARD: &str = include_str!("../../components.toml");

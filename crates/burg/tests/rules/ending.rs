@@ -1,4 +1,4 @@
-use crate::table::*;
+use crate::rules::table::*;
 
 /// The last round: everybody brings Taler, then the final scoring.
 fn last_round(extra: Value) -> Burg {

@@ -1,7 +1,7 @@
 //! The worked examples of the catalogue.
 
-use crate::building::building_with;
-use crate::table::*;
+use crate::rules::building::building_with;
+use crate::rules::table::*;
 
 #[test]
 fn v01_stable_for_eighteen() {

@@ -1,6 +1,6 @@
 //! Positions written by hand, by the shape of the formats only.
 
-use crate::table::*;
+use crate::rules::table::*;
 
 #[test]
 fn a_position_in_the_plain_shape_is_read_and_played() {
@@ -202,7 +202,8 @@ fn json_reads_back_in_the_middle_of_everything() {
 
 #[test]
 fn actions_and_events_have_keys_that_explain_themselves() {
-    let mut game = crate::building::building_with(json!({"sand": 1, "wood": 1, "silver": 1}), json!({}));
+    let mut game =
+        crate::rules::building::building_with(json!({"sand": 1, "wood": 1, "silver": 1}), json!({}));
     let action = game.read_action("build house 1s 1w v>t").unwrap();
     let json = serde_json::to_value(game.to_act_json(action)).unwrap();
     assert_eq!(

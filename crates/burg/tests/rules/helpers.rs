@@ -1,4 +1,4 @@
-use crate::table::*;
+use crate::rules::table::*;
 
 /// Seat 0 has built a house with a mason and may place helpers.
 pub fn placing(extra: Value) -> Burg {

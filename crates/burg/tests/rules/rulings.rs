@@ -1,7 +1,7 @@
-use crate::building::building_with;
-use crate::helpers::placing;
-use crate::table::WinterCard::*;
-use crate::table::*;
+use crate::rules::building::building_with;
+use crate::rules::helpers::placing;
+use crate::rules::table::WinterCard::*;
+use crate::rules::table::*;
 
 #[test]
 fn brg_r01_only_values_count_not_coins() {

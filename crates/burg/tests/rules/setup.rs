@@ -1,4 +1,4 @@
-use crate::table::*;
+use crate::rules::table::*;
 use burghof_core::Draw;
 
 #[test]

@@ -1,6 +1,6 @@
 //! Messenger and trader.
 
-use crate::table::*;
+use crate::rules::table::*;
 
 #[test]
 fn brg_60_the_messenger_brings_eight() {

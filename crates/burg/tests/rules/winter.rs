@@ -1,5 +1,5 @@
-use crate::table::WinterCard::*;
-use crate::table::*;
+use crate::rules::table::WinterCard::*;
+use crate::rules::table::*;
 
 /// The script that draws this card when none has been drawn before.
 fn drawing(card: WinterCard) -> Chance {
@@ -91,7 +91,7 @@ fn brg_200_the_innkeeper_costs_three() {
     assert_eq!(game.public().bank, bank + 3);
     assert_eq!(refused(&game, 0, "place pub from supply"), "BRG-133");
     // Before the card is drawn there is no pub.
-    let game = crate::helpers::placing(json!({}));
+    let game = crate::rules::helpers::placing(json!({}));
     assert_eq!(refused(&game, 0, "place pub from supply"), "BRG-132");
 }
 

@@ -1,6 +1,6 @@
 //! Every message has its words in both languages; the table in characters.
 
-use crate::table::*;
+use crate::rules::table::*;
 use burghof_core::contract::quoted;
 use burghof_core::{Arg, Lang, Message, Text};
 use burghof_words::Voice;

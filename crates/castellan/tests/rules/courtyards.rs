@@ -1,7 +1,7 @@
 //! Courtyards, keeps and their points.
 
-use crate::keep_of;
 use crate::kit::*;
+use crate::rules::keep_of;
 use burghof_castellan::*;
 use burghof_core::*;
 use serde_json::json;

@@ -1,7 +1,7 @@
 //! Drawing, the end of the game, more than two players, trial building.
 
 use crate::kit::*;
-use crate::{keep_of, new_game};
+use crate::rules::{keep_of, new_game};
 use burghof_castellan::*;
 use burghof_core::*;
 use serde_json::json;

@@ -1,7 +1,7 @@
 //! Where pieces fit, and what happens to those that do not.
 
 use crate::kit::*;
-use crate::{keep_of, strict};
+use crate::rules::{keep_of, strict};
 use burghof_castellan::*;
 use burghof_core::*;
 use serde_json::json;

@@ -1,9 +1,9 @@
 //! Rulings on what the rulebook leaves open.
 
-use crate::courtyards::over;
-use crate::ending::{drawing, last_card, session};
-use crate::keep_of;
 use crate::kit::*;
+use crate::rules::courtyards::over;
+use crate::rules::ending::{drawing, last_card, session};
+use crate::rules::keep_of;
 use burghof_castellan::*;
 use burghof_core::*;
 use serde_json::json;

@@ -1,7 +1,7 @@
 //! Components, set-up and the turn.
 
 use crate::kit::*;
-use crate::{keep_of, new_game};
+use crate::rules::{keep_of, new_game};
 use burghof_castellan::*;
 use burghof_core::hash::hash64;
 use burghof_core::*;

@@ -1,7 +1,7 @@
 //! Building.
 
 use crate::common::*;
-use crate::data;
+use crate::rules::data;
 use burghof_castles::{Action, Castles, Kind, Zone};
 use burghof_core::{Chance, Game, Silent};
 use serde_json::json;

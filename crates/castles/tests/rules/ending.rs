@@ -1,7 +1,7 @@
 //! The ending and the score.
 
 use crate::common::*;
-use crate::rounds::finish_round;
+use crate::rules::rounds::finish_round;
 use burghof_castles::{Action, Event};
 use burghof_core::{Game, Story, Viewer};
 use serde_json::json;

@@ -1,7 +1,7 @@
 //! The extended rules.
 
 use crate::common::*;
-use crate::data;
+use crate::rules::data;
 use burghof_castles::Castles;
 use burghof_core::{Game, Seat, Setup};
 

@@ -1,7 +1,7 @@
 //! The round, the store and faults.
 
 use crate::common::*;
-use crate::data;
+use crate::rules::data;
 use burghof_castles::{Action, Castles, Event};
 use burghof_core::{Chance, Game, Key, Seat, Story, Viewer};
 use serde_json::json;

@@ -1,7 +1,7 @@
 //! Components and set-up.
 
 use crate::common::*;
-use crate::data;
+use crate::rules::data;
 use burghof_castles::{Castles, Data, Event};
 use burghof_core::{Chance, Components, Game, Seat, Setup, SetupError, Silent, Viewer};
 use serde_json::json;

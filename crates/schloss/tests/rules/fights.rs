@@ -1,7 +1,7 @@
 //! SLO-59 to SLO-75: ghosts, fights and death.
 
-use crate::actions::{closed, with_box, with_ghost};
 use crate::common::*;
+use crate::rules::actions::{closed, with_box, with_ghost};
 use burghof_schloss::{Event, Phase};
 use serde_json::{Value, json};
 

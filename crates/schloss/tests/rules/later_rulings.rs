@@ -1,7 +1,7 @@
 //! SLO-R21 to SLO-R41: what the rulebook leaves open about fights, things and the end.
 
 use crate::common::*;
-use crate::rulings::{haunted, meeting};
+use crate::rules::rulings::{haunted, meeting};
 use burghof_core::{Components, Game, Viewer};
 use burghof_schloss::{Data, Event, Phase, Schloss};
 use serde_json::{Value, json};

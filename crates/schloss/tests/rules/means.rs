@@ -1,7 +1,7 @@
 //! SLO-76 to SLO-109: stairs, fountain, scrolls, cards and the owner.
 
-use crate::actions::{closed, standing, with_box, with_door, with_ghost};
 use crate::common::*;
+use crate::rules::actions::{closed, standing, with_box, with_door, with_ghost};
 use burghof_core::Game;
 use burghof_schloss::{Event, Phase, Schloss};
 use serde_json::{Value, json};

@@ -1,8 +1,6 @@
 //! One test per rule and ruling, named after it. Positions are written as JSON, so they also show that a position
 //! needs no more than what matters.
 
-#![allow(clippy::unwrap_used)]
-
 mod builders;
 mod building;
 mod cards;

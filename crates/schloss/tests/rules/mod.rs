@@ -1,8 +1,5 @@
 //! One test per rule and ruling, named after it. The worked examples are in `examples.rs`, the data in `data.rs`.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod actions;
 mod fights;
 mod ghosts_and_end;

@@ -1,5 +1,4 @@
 //! One test per rule, named after it. Rulings are in `rulings.rs`, the worked examples in `examples.rs`.
-#![allow(clippy::unwrap_used)]
 
 mod building;
 mod ending;
@@ -9,9 +8,6 @@ mod setup;
 
 use burghof_castles::Data;
 use burghof_core::Components;
-
-#[path = "../common/mod.rs"]
-mod common;
 
 fn data() -> &'static Data {
     Data::standard().get()

@@ -1,5 +1,4 @@
 //! One test per rule and ruling, named after it. The worked examples are in `examples.rs`, the data in `data.rs`.
-#![allow(clippy::unwrap_used)]
 
 mod courtyards;
 mod ending;
@@ -10,9 +9,6 @@ mod setup;
 use burghof_castellan::*;
 use burghof_core::*;
 use serde_json::json;
-
-#[path = "../kit/mod.rs"]
-mod kit;
 
 fn new_game(people: u8) -> Castellan {
     Castellan::new(&Setup::new(people), &mut Chance::keyed(Key::from_seed("rules"))).unwrap()

@@ -1,0 +1,10 @@
+//! All tests of the crate in one program: what they share is compiled once.
+#![allow(clippy::unwrap_used)]
+
+mod bots;
+mod burg;
+mod castellan;
+mod castles;
+mod fair;
+mod ludwig;
+mod schloss;

@@ -1,0 +1,6 @@
+//! All tests of the crate in one program: what they share is compiled once.
+#![allow(clippy::unwrap_used)]
+
+mod complete;
+mod fuzz;
+mod pack;

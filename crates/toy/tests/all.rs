@@ -1,0 +1,5 @@
+//! All tests of the crate in one program: what they share is compiled once.
+#![allow(clippy::unwrap_used)]
+
+mod contract;
+mod rules;
