@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { art, joint, teeth } from '../src/games/castles/art'
-import { after, at, buildNotation, built, cellName, CELLS, index, inOrder, rain, readAction, readCell, rims, spot, under, wants } from '../src/games/castles/site'
+import { after, at, buildNotation, built, cellName, CELLS, index, rain, readAction, readCell, rims, spot, under } from '../src/games/castles/site'
 import { kindOf, MASONRIES, readTiles, SHAPES, sides } from '../src/games/castles/tiles'
 import type { CellJson, PlayerJson } from '../src/games/castles/types'
 
@@ -86,11 +86,6 @@ describe('a site', () => {
     expect(built(cells, true).get(10)?.sides).toEqual(['.', '.', '.', '.'])
     expect(names(rain(built(cells, true)).keys())).toEqual(['c1', 'e1'])
   })
-  it('says what a cell asks for', () => {
-    const site = built(lay('d1 G:gate'))
-    expect(wants(site, { col: 3, row: 1 })).toEqual([null, null, 'W', null])
-    expect(wants(site, { col: 0, row: 3 })).toEqual(['.', null, null, '.'])
-  })
 })
 
 describe('actions', () => {
@@ -115,24 +110,5 @@ describe('actions', () => {
     expect(after(me, readAction('build store B:W_CROSS b1'))).toMatchObject({ store: [], hand: ['granite-13', 'granite-14'] })
     expect(after(player({ dump: ['slate-24'] }), readAction('rubble L:T_ROOF')).dump).toEqual([])
     expect(after(me, null)).toBe(me)
-  })
-})
-
-describe('the score pad', () => {
-  it('lays tiles in an order in which they can stand', () => {
-    const shuffled = [...V1].reverse()
-    const ordered = inOrder(shuffled)
-    expect(ordered).toHaveLength(V1.length)
-    const laid: CellJson[] = []
-    for (const cell of ordered) {
-      // Each touches the ground or something laid before it.
-      const touches = cell.row === 0 || laid.some((other) => Math.abs(other.col - cell.col) + Math.abs(other.row - cell.row) === 1)
-      expect(touches).toBe(true)
-      laid.push(cell)
-    }
-  })
-  it('leaves what can stand nowhere for the end', () => {
-    const cells = lay('f3 B:W_CROSS', 'd2 B:T_ROOF', 'd1 G:gate', 'e1 G:F_CAP_Y r1')
-    expect(inOrder(cells).map((cell) => cell.tile)).toEqual(['G:gate', 'B:W_CROSS', 'B:T_ROOF', 'G:F_CAP_Y'])
   })
 })

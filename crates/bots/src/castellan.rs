@@ -384,7 +384,7 @@ fn follower(world: &Castellan, seat: Seat) -> Option<(Seat, Hands)> {
     entitled.then(|| (next, Hands::of(world, next, last_turn)))
 }
 
-/// Is this place inside an own courtyard?
+/// Is this place inside a courtyard of the player's own?
 fn inside(castle: &Castle, action: Action, seat: usize) -> bool {
     let owner = match action {
         Action::Tower(point) => castle.owner_of_open_end(point),

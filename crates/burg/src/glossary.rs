@@ -87,7 +87,7 @@ fn winter(data: &Data, card: WinterCard) -> Message {
     .with("card", data.winter_names[card as usize])
 }
 
-/// So many pieces of a kind.
+/// A number of pieces of one kind.
 #[inline]
 pub(crate) fn pieces(kind: Resource, count: impl Into<Arg>) -> Message {
     const PIECES: [&str; 5] = [

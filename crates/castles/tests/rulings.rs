@@ -427,7 +427,7 @@ fn cst_r27_take_back_of_own_actions() {
     session.act(seat, burghof_castles::Action::Store { from: burghof_castles::Zone::Hand, kind }).unwrap();
     session.take_back(seat).unwrap();
     session.take_back(seat).unwrap();
-    assert_eq!(*session.position(), before, "having shown an own tile is no obstacle");
+    assert_eq!(*session.position(), before, "having shown one of your tiles is no obstacle");
     // Disposing shows the pair as building and storing do: no obstacle either.
     session.act(seat, burghof_castles::Action::Dispose).unwrap();
     session.take_back(seat).unwrap();

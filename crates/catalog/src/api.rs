@@ -74,7 +74,7 @@ pub struct Preview {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Change {
-    /// Whose.
+    /// The seat or the shared thing it is for.
     #[serde(flatten)]
     pub account: Account,
     /// By how much.

@@ -67,7 +67,7 @@ impl Seen {
         self.0.check(seat, notation)
     }
 
-    /// Tries an own action in the draft: `Ok(true)` if it is as good as done, `Ok(false)` if it would draw or reveal
+    /// Tries one of the seat's actions in the draft: `Ok(true)` if it is as good as done, `Ok(false)` if it would draw or reveal
     /// something, so that only the real table can tell what comes of it (then nothing is changed).
     pub fn act(&mut self, seat: Seat, notation: &str) -> Result<bool, crate::Refusal> {
         self.0.act(seat, notation)

@@ -60,7 +60,7 @@ pub fn preview<G: Game>(view: &G::View, seat: Seat, rng: &mut Rng) -> Vec<Previe
         .collect()
 }
 
-/// So many other worlds are asked whether something is certain.
+/// How many other worlds are asked whether something is certain.
 const WORLDS: usize = 4;
 
 /// The points as they stand, with those that are certain to come.

@@ -87,7 +87,7 @@ fn seat(public: &Public, seat: Seat, pen: &mut impl Pen) {
         "Taler, helpers in the supply, cards face down",
         [public.taler[i], public.supply[i], public.down[i]],
     );
-    pen.put("wagons", Scale::Bits, "wagons and rider with an own helper", [public.wagons[i]]);
+    pen.put("wagons", Scale::Bits, "wagons and rider with a helper of the player", [public.wagons[i]]);
     pen.put(
         "cards",
         Scale::Bits,
@@ -101,7 +101,7 @@ fn seat(public: &Public, seat: Seat, pen: &mut impl Pen) {
             public.known[i],
         ],
     );
-    pen.put("helpers", Scale::Bits, "spots with an own helper", spots(public.at[i]));
+    pen.put("helpers", Scale::Bits, "spots with a helper of the player", spots(public.at[i]));
     pen.put("entered", Scale::Bits, "spots of buildings entered this round", spots(public.entered[i]));
     pen.put("built", Scale::Bits, "templates erected this round", public.built[i].to_le_bytes());
     let tally = &public.tally[i];
@@ -165,12 +165,12 @@ impl Features for Burg {
         pen.put("step", Scale::Class(17), "what the game waits for", [public.step as u8]);
         let card = public.card.map_or(0, |card| card as u8 + 1);
         pen.put("card", Scale::Class(9), "the card that is loaded or resolved, 0 for none", [card]);
-        pen.put("choice", Scale::Bits, "the own cards face down", [view.choice()]);
+        pen.put("choice", Scale::Bits, "the viewer's cards face down", [view.choice()]);
         let turn = [public.start, public.turn].map(|seat| distance(own, seat, seats) as u8 & 3);
         pen.put(
             "seats_due",
             Scale::Class(4),
-            "start player, whose matter it is: clockwise from the own seat",
+            "start player, whose matter it is: clockwise from the viewer's seat",
             turn,
         );
         let offer = public.offer.map_or(0, |kind| kind as u8 + 1);
@@ -277,7 +277,7 @@ impl Features for Burg {
             Action::Buy { owner, .. } => distance(own, owner, public.seats) as u8 & 3,
             _ => 0,
         };
-        pen.put("owner", Scale::Class(4), "whose worker, clockwise from the own seat", [owner]);
+        pen.put("owner", Scale::Class(4), "whose worker, clockwise from the viewer's seat", [owner]);
         let group = match action {
             Action::Build { group, .. } => data.groups.get(usize::from(group)).map(|info| (group, info)),
             _ => None,

@@ -107,7 +107,7 @@ fn towers<const T: usize, const T4: usize>(
     pen.put(
         "ground",
         Scale::Class(9),
-        "by tower and corner (NE NW SW SE): nobody's, owner clockwise from the own seat, the same with a double keep",
+        "by tower and corner (NE NW SW SE): nobody's, owner clockwise from the viewer's seat, the same with a double keep",
         ground,
     );
 }
@@ -141,15 +141,15 @@ impl Features for Castellan {
         pen.put(
             "turn",
             Scale::Flag,
-            "first turn; the table is the own draft; placed is placed; the viewer decides",
+            "first turn; the table is the viewer's draft; placed is placed; the viewer decides",
             flags.map(u8::from),
         );
         let active = distance(own, public.active, seats) as u8 & 3;
-        pen.put("active", Scale::Class(4), "whose turn it is, clockwise from the own seat", [active]);
+        pen.put("active", Scale::Class(4), "whose turn it is, clockwise from the viewer's seat", [active]);
         let end = public.end_by.map_or(0, |seat| (distance(own, seat, seats) as u8 & 3) + 1);
         pen.put("end_by", Scale::Class(5), "who ran out of cards, 0 for nobody", [end]);
         pen.put("seats", Scale::Count, "seats at the table", [seats]);
-        pen.put("hand", Scale::Bits, "the own cards", view.hand.to_le_bytes());
+        pen.put("hand", Scale::Bits, "the viewer's cards", view.hand.to_le_bytes());
         pen.put("played", Scale::Bits, "cards played in this turn", table.played.to_le_bytes());
         pen.put(
             "building",
@@ -262,7 +262,7 @@ impl Features for Castellan {
             _ => (0, 0, false),
         };
         pen.put("courtyard", Scale::Count, "its value", [value]);
-        pen.put("owner", Scale::Class(5), "its owner, clockwise from the own seat; 0 nobody", [owner]);
+        pen.put("owner", Scale::Class(5), "its owner, clockwise from the viewer's seat; 0 nobody", [owner]);
         pen.put("fresh", Scale::Flag, "it was made in this turn", [fresh.into()]);
         let draw = match action {
             Action::Draw { wall, tower } => [wall, tower],

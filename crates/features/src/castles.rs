@@ -1,7 +1,7 @@
 //! Castles as bytes: each site with its tiles and what its empty cells ask for, the stores, what is in hand, and the tiles
 //! that nobody has shown yet.
 //!
-//! A tile is numbered by where it lies in the own sorted hand, store or dump, so 1,376 numbers are enough: with shapes and
+//! A tile is numbered by where it lies in the viewer's sorted hand, store or dump, so 1,376 numbers are enough: with shapes and
 //! masonries there would be 15,000.
 
 use crate::{Bound, Features, Pen, Scale, around, count, distance};
@@ -74,7 +74,7 @@ struct Eye<'a> {
     tables: &'a Tables,
     public: &'a Public,
     own: Seat,
-    /// The masonry of each seat as seen from here: 1 for the own one; 0 is nothing.
+    /// The masonry of each seat as seen from here: 1 for the viewer's; 0 is nothing.
     rank: [u8; 4],
 }
 
@@ -131,7 +131,7 @@ impl<'a> Eye<'a> {
         pen.put(
             "masonries",
             masonry,
-            "by cell: 0 none, 1 the own masonry, then clockwise by seat",
+            "by cell: 0 none, 1 the viewer's masonry, then clockwise by seat",
             masonries,
         );
         pen.put(
@@ -199,14 +199,14 @@ impl Features for Castles {
         let (shape, masonry) = (Scale::Class(tables.shapes), Scale::Class(5));
         let [shapes, masonries] = eye.row::<2>(view.hand().map(|kind| kind.0));
         pen.put("hand", shape, "the viewer's own tiles, sorted: shape, 0 for none", shapes);
-        pen.put("hand_masonries", masonry, "the same: masonry, 1 for the own one", masonries);
+        pen.put("hand_masonries", masonry, "the same: masonry, 1 for the viewer's", masonries);
         let unseen = view.unseen();
         pen.put("unseen", Scale::Count, "tiles the viewer cannot see, by shape", tables.by_shape(unseen));
         let mut masonries = [0; 4];
         for (tiles, rank) in tables.of_masonry.iter().zip(eye.rank) {
             masonries[usize::from(rank - 1) & 3] += (unseen & tiles).count_ones() as u8;
         }
-        pen.put("unseen_masonries", Scale::Count, "the same by masonry, the own one first", masonries);
+        pen.put("unseen_masonries", Scale::Count, "the same by masonry, the viewer's first", masonries);
         pen.put("phase", Scale::Class(5), "gates, turns, dumps, final works, over", [public.phase() as u8]);
         pen.put(
             "end",
@@ -273,7 +273,7 @@ impl Features for Castles {
         pen.put("from", Scale::Class(4), "none, hand, store, dump", [from]);
         let [shape, masonry] = eye.row::<1>(kind.into_iter());
         pen.put("shape", Scale::Class(tables.shapes), "the tile, 0 for none", shape);
-        pen.put("masonry", Scale::Class(5), "its masonry, 1 for the own one", masonry);
+        pen.put("masonry", Scale::Class(5), "its masonry, 1 for the viewer's", masonry);
         let at = match action {
             Action::Build { cell, turn, .. } if cell.exists(data) => Some((cell, turn & 3)),
             _ => None,

@@ -69,7 +69,7 @@ impl Round {
         Round { own: view.viewer.seat().unwrap_or_default(), seats: view.public.seats }
     }
 
-    /// The castles in the order they are shown: the own left one, the own right one, then clockwise.
+    /// The castles in the order they are shown: the viewer's left one, the viewer's right one, then clockwise.
     #[inline]
     fn castle(self, nth: usize) -> u8 {
         let far = match nth {
@@ -80,7 +80,7 @@ impl Round {
         around(self.own, far, self.seats).index() as u8
     }
 
-    /// Which of the own castles it is: left or right.
+    /// Which of the viewer's castles it is: left or right.
     #[inline]
     fn side(self, castle: u8) -> Option<u32> {
         (0..2).find(|&side| self.castle(side as usize) == castle)
@@ -142,7 +142,7 @@ fn castle(tables: &Tables, public: &Public, number: u8, known: &mut RoomSet, pen
 impl Features for Ludwig {
     const FORM: u16 = 1;
     type Tables = Tables;
-    /// The middles of the own left castle and of the right one, while tiles are placed.
+    /// The middles of the viewer's left castle and of the right one, while tiles are placed.
     type Frame = [(i32, i32); 2];
 
     fn tables(data: &'static Data) -> Tables {
@@ -182,10 +182,10 @@ impl Features for Ludwig {
         pen.put(
             "agreed",
             Scale::Flag,
-            "Ludwig plays along; all castles at once; the own higher tile goes left",
+            "Ludwig plays along; all castles at once; the viewer's higher tile goes left",
             agreed.map(u8::from),
         );
-        pen.put("pair", TILE_IDS, "the own two tiles chosen face down", view.pair.map(tile_id));
+        pen.put("pair", TILE_IDS, "the viewer's two tiles chosen face down", view.pair.map(tile_id));
         pen.put(
             "ludwig_pair",
             TILE_IDS,
@@ -223,7 +223,7 @@ impl Features for Ludwig {
             if far == 0 {
                 let mut slots = [0; HAND];
                 slots.iter_mut().zip(held).for_each(|(slot, &room)| *slot = tile_id(room));
-                pen.put("places", TILE_IDS, "the own hand by place, sorted", slots);
+                pen.put("places", TILE_IDS, "the viewer's hand by place, sorted", slots);
             }
             let open = public.revealed[i];
             open.iter().for_each(|&room| known.insert(room));

@@ -145,7 +145,7 @@ impl Features for Schloss {
         );
         pen.put("end", Scale::Class(4), "not yet, brothers, dawn, quiet", [public.end() as u8]);
         let current = distance(own, public.current(), seats) as u8 & 3;
-        pen.put("current", Scale::Class(4), "the active player, clockwise from the own seat", [current]);
+        pen.put("current", Scale::Class(4), "the active player, clockwise from the viewer's seat", [current]);
         pen.put(
             "time",
             Scale::Count,
@@ -207,7 +207,7 @@ impl Features for Schloss {
             "by place: the number on a face-down box",
             public.places().map(|slot| slot & 15),
         );
-        pen.put("looked", Scale::Bits, "by place: who has looked, the own seat first", {
+        pen.put("looked", Scale::Bits, "by place: who has looked, the viewer's seat first", {
             public.places().map(|slot| turned(slot >> 4, own, seats))
         });
         pen.put(
@@ -310,7 +310,7 @@ impl Features for Schloss {
         pen.put(
             "met",
             Scale::Bits,
-            "who stands where it leads, the own seat first",
+            "who stands where it leads, the viewer's seat first",
             [turned(met, own, public.seats())],
         );
         let tier = match action {
@@ -344,7 +344,7 @@ impl Features for Schloss {
             Action::Swap { with, .. } => distance(own, with, public.seats()) as u8 & 3,
             _ => 0,
         };
-        pen.put("with", Scale::Class(4), "with whom, clockwise from the own seat; 0 nobody", [with]);
+        pen.put("with", Scale::Class(4), "with whom, clockwise from the viewer's seat; 0 nobody", [with]);
     }
 
     /// What is in a box, how dice fall and what a door says nobody knows before.

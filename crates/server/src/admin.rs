@@ -8,6 +8,7 @@ use crate::app::App;
 use crate::args;
 use crate::config::Config;
 use crate::db::{DbError, Stmt};
+use crate::export::{Export, export};
 use crate::ids::{PersonId, TableId};
 use crate::live::Live;
 use crate::problem::Problem;
@@ -114,8 +115,8 @@ impl Admin {
     }
 
     /// Everything about a person.
-    pub async fn export_person(&self, id: PersonId) -> Result<Value, AdminError> {
-        Ok(crate::people::export(&self.0.db, id).await?)
+    pub async fn export_person(&self, id: PersonId) -> Result<Export, AdminError> {
+        Ok(export(&self.0.db, id).await?)
     }
 
     /// Deletes a table and everything about it.

@@ -80,7 +80,7 @@ pub struct Config {
     pub lease: Duration,
     /// What nobody may exceed.
     pub limits: Limits,
-    /// Mail.
+    /// How mail is sent.
     pub smtp: Option<String>,
     /// The sender of mails.
     pub mail_from: String,

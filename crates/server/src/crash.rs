@@ -28,7 +28,7 @@ pub struct Crash {
 /// What was found.
 #[derive(Clone, Debug, Default)]
 pub struct Survived {
-    /// Kills.
+    /// How often the house was killed.
     pub rounds: u32,
     /// Moves acknowledged, and found again after every kill that followed.
     pub moves: u64,

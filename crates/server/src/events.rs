@@ -115,7 +115,7 @@ impl Listeners {
         self.0.is_empty()
     }
 
-    /// Makes room for one more. So many may watch; whoever sits at the table always finds a place, if need be that of a
+    /// Makes room for one more. The number of those who watch is limited; whoever sits at the table always finds a place, if need be that of a
     /// stream of their own: a device that fell asleep must not keep them out.
     pub fn admit(&mut self, person: Option<PersonId>, seated: bool, limits: &Limits) -> Answer<()> {
         if !seated {

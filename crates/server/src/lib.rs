@@ -19,6 +19,7 @@ pub mod config;
 pub mod crash;
 pub mod db;
 pub mod events;
+pub mod export;
 pub mod files;
 pub mod gathering;
 pub mod health;

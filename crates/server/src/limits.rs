@@ -12,7 +12,7 @@ pub enum Cost {
     Read,
     /// Acting at a table.
     Act,
-    /// Talking.
+    /// A line of talk.
     Talk,
     /// Making a table.
     Make,

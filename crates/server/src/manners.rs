@@ -13,9 +13,9 @@ use crate::time::{Millis, now};
 use serde_json::{Value, json};
 use std::collections::HashSet;
 
-/// So many people one can block.
+/// The most people one can block.
 const BLOCKS: i64 = 1000;
-/// So many lines of talk go along with a report.
+/// The most lines of talk that go along with a report.
 const LINES: i64 = 50;
 
 fn id() -> i64 {

@@ -2,14 +2,14 @@
 
 use crate::app::App;
 use crate::args;
-use crate::db::{Db, Row, Stmt};
+use crate::db::{Row, Stmt};
+use crate::export::{Export, export};
 use crate::ids::{PersonId, Secret};
 use crate::names::{clean_name, looks};
 use crate::problem::{Answer, Problem};
 use crate::time::{Millis, now};
 use argon2::Argon2;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
-use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -243,7 +243,7 @@ impl App {
     }
 
     /// Everything that is stored about a person, as one document.
-    pub async fn export(&self, person: &Person) -> Answer<Value> {
+    pub async fn export(&self, person: &Person) -> Answer<Export> {
         export(&self.db, person.id).await.map_err(Problem::inside)
     }
 
@@ -282,77 +282,6 @@ fn deletion(id: PersonId) -> Vec<Stmt> {
         Stmt::new("UPDATE reports SET about = 0, said = '[]' WHERE about = $1", args![id]),
         Stmt::new("DELETE FROM people WHERE id = $1", args![id]),
     ]
-}
-
-/// Everything that is stored about a person.
-pub async fn export(db: &Db, id: PersonId) -> Result<Value, crate::db::DbError> {
-    let person = db.row("SELECT name, account, created_at FROM people WHERE id = $1", args![id]).await?;
-    let person = match &person {
-        Some(row) => {
-            json!({ "id": id, "name": row.text(0)?, "account": row.text_or_none(1)?, "created_at": row.int(2)? })
-        }
-        None => Value::Null,
-    };
-    let notices =
-        db.row("SELECT wanted, lang, email, webhook FROM notices WHERE person = $1", args![id]).await?;
-    let notices = match &notices {
-        Some(row) => {
-            json!({ "wanted": row.int(0)? != 0, "lang": row.text(1)?, "email": row.text_or_none(2)?, "webhook": row.text_or_none(3)? })
-        }
-        None => Value::Null,
-    };
-    let mut tables = Vec::new();
-    let seats = db
-        .rows(
-            "SELECT tables.id, seats.seat, tables.game, tables.status, tables.meta FROM seats \
-             JOIN tables ON tables.id = seats.table_id WHERE seats.person = $1 ORDER BY tables.created_at",
-            args![id],
-        )
-        .await?;
-    for row in seats {
-        let meta: Value = serde_json::from_str(&row.text(4)?).unwrap_or(Value::Null);
-        let (table, seat) = (row.int(0)?, row.int(1)?);
-        let sql = "SELECT first, entries, at FROM log WHERE table_id = $1 AND seat = $2 ORDER BY first";
-        let mut moves = Vec::new();
-        for entry in db.rows(sql, args![table, seat]).await? {
-            moves.push(json!({ "number": entry.int(0)?, "entries": entry.text(1)?, "at": entry.int(2)? }));
-        }
-        tables.push(json!({
-            "id": crate::ids::TableId(table), "seat": seat, "game": row.text(2)?, "status": row.text(3)?,
-            "options": meta["options"], "started_at": meta["started_at"], "ended_at": meta["ended_at"],
-            "end": meta["end"], "moves": moves,
-        }));
-    }
-    let mut chat = Vec::new();
-    for row in db.rows("SELECT table_id, text, at FROM chat WHERE person = $1 ORDER BY at", args![id]).await?
-    {
-        chat.push(
-            json!({ "table": crate::ids::TableId(row.int(0)?), "text": row.text(1)?, "at": row.int(2)? }),
-        );
-    }
-    let mut ratings = Vec::new();
-    for row in db
-        .rows("SELECT game, rating, uncertainty, games FROM ratings WHERE who = $1", args![id.to_string()])
-        .await?
-    {
-        ratings.push(json!({ "game": row.text(0)?, "rating": row.real(1)?, "uncertainty": row.real(2)?, "games": row.int(3)? }));
-    }
-    let mut blocks = Vec::new();
-    for row in db.rows("SELECT blocked FROM blocks WHERE person = $1", args![id]).await? {
-        blocks.push(json!(PersonId(row.int(0)?)));
-    }
-    let mut reports = Vec::new();
-    for row in
-        db.rows("SELECT at, table_id, text FROM reports WHERE reporter = $1 ORDER BY at", args![id]).await?
-    {
-        reports.push(
-            json!({ "at": row.int(0)?, "table": crate::ids::TableId(row.int(1)?), "text": row.text(2)? }),
-        );
-    }
-    Ok(json!({
-        "person": person, "notices": notices, "tables": tables, "chat": chat, "ratings": ratings, "blocks": blocks,
-        "reports": reports,
-    }))
 }
 
 /// The statement that lets a secret stand for a person.

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 const FILES: u64 = 128;
 /// Where somebody sat a moment ago somebody is still welcome when it is crowded: connections come and go.
 const REMEMBERED: Duration = Duration::from_secs(300);
-/// So many connections a newcomer has when it is crowded.
+/// How many connections a newcomer may have when it is crowded.
 const FEW: u32 = 3;
 
 /// What the house can hold.

@@ -221,8 +221,8 @@ impl App {
         Ok(held)
     }
 
-    /// So many tables a person may have; of those that have not begun fewer, and so many may be made from one address (of
-    /// which `from` is the mark, where a table is to be made).
+    /// A person may have a limited number of tables, fewer of those that have not begun; and only so many may be made from
+    /// one address (of which `from` is the mark, where a table is to be made).
     pub(crate) async fn check_table_count(&self, person: PersonId, from: Option<i64>) -> Answer<()> {
         let rows = self
             .db

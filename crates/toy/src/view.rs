@@ -4,7 +4,7 @@ use crate::components::MAX_SEATS;
 use crate::state::{Public, Secrets, Toy};
 use burghof_core::{FaceDown, Game, Rng, Seat, Viewer, bits};
 
-/// What one viewer knows: everything public, the own hand, and of the choices that lie face down only the own one.
+/// What one viewer knows: everything public, their own hand, and of the choices that lie face down only theirs.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct View {
     pub(crate) public: Public,

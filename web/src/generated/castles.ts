@@ -36,7 +36,7 @@ builds: { [key in string]: Effect }, };
  */
 export type Cell = { 
 /**
- * Which.
+ * The tile that lies there.
  */
 tile: string, 
 /**

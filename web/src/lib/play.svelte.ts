@@ -190,7 +190,7 @@ export class Play {
 
   // ---- acting --------------------------------------------------------------------------------------------------
 
-  /** Does an own action: tried as a draft where the game keeps drafts, else sent at once. False if it was refused. */
+  /** Does an action of this seat: tried as a draft where the game keeps drafts, else sent at once. False if it was refused. */
   async act(notation: string): Promise<boolean> {
     if (this.busy || this.seat === null || !this.live) return false
     this.refusal = null

@@ -4,6 +4,7 @@ use crate::cli::{self, Args};
 use crate::cmd::serve::{config, runtime, settings};
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::json;
 use crate::words;
 use burghof_core::Message;
 use burghof_server::admin::{Admin, BackupError, backup_to, check, move_to, restore};
@@ -130,7 +131,7 @@ async fn one(
     if person {
         let id: ids::PersonId = what.parse().map_err(|()| unknown())?;
         match deed {
-            "export" => context.json(&admin.export_person(id).await.map_err(failed)?)?,
+            "export" => context.json(&json::value(&admin.export_person(id).await.map_err(failed)?))?,
             "delete" => admin.delete_person(id).await.map_err(failed)?,
             _ => return Err(Failure::Use(Message::new("admin-no-person"))),
         }

@@ -72,7 +72,7 @@ impl Castles {
         self.public.hand_len[i] = 0;
         self.public.stage[i] = Stage::None;
         let event = || Event::Disposed { seat, tiles: pair.map(Kind) };
-        // CST-R27: as with building and storing, an own tile that was shown is no obstacle to taking back.
+        // CST-R27: as with building and storing, having shown one's own tile is no obstacle to taking back.
         tell.show(SeatSet::others(self.public.seats, seat), event);
     }
 

@@ -127,7 +127,7 @@ pub enum Marker {
 /// One tile on a site.
 #[shape("castles", rename = "Cell")]
 pub struct Laid {
-    /// Which.
+    /// The tile that lies there.
     pub tile: &'static str,
     /// Column, from 0.
     pub col: u8,

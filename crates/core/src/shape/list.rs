@@ -122,7 +122,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Named<T> {
 pub enum Pile<T> {
     /// How many.
     Count(u8),
-    /// Which.
+    /// The pieces themselves.
     Of(Vec<T>),
 }
 

@@ -14,7 +14,7 @@ use serde::Deserialize;
 /// is printed on them stands in `Faces`.
 #[shape("schloss", rename = "View")]
 pub struct Seen<'a> {
-    /// The own part.
+    /// What only this viewer is told.
     #[serde(flatten)]
     pub own: Own<'a>,
     /// The part of all.

@@ -3,6 +3,7 @@
 use super::ask::{Body, COOKIE, FormBody, Heavy, Me, OtherPerson, Proven, Query, Speaks};
 use super::reply::{Accepted, Attached, Created, Html, NoContent, WithCookie};
 use crate::app::App;
+use crate::export::Export;
 use crate::ids::{PersonId, Secret};
 use crate::limits::Cost;
 use crate::notices::Wishes;
@@ -14,7 +15,6 @@ use axum::http::HeaderValue;
 use burghof_core::{Lang, Message};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 use std::sync::Arc;
 
 /// Somebody who wants to be a guest.
@@ -202,12 +202,8 @@ pub async fn delete_me(State(app): State<Arc<App>>, Me(person): Me) -> Answer<No
     Ok(NoContent)
 }
 
-pub async fn export(
-    State(app): State<Arc<App>>,
-    Me(person): Me,
-) -> Answer<Attached<Json<Map<String, Value>>>> {
-    let Value::Object(stored) = app.export(&person).await? else { return Err(Problem::who()) };
-    Ok(Attached("burghof-export.json".into(), Json(stored)))
+pub async fn export(State(app): State<Arc<App>>, Me(person): Me) -> Answer<Attached<Json<Export>>> {
+    Ok(Attached("burghof-export.json".into(), Json(app.export(&person).await?)))
 }
 
 pub async fn wishes(State(app): State<Arc<App>>, Me(person): Me) -> Answer<Json<Wishes>> {

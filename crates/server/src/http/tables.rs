@@ -160,7 +160,7 @@ pub struct ChatRead {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct Report {
-    /// Whom.
+    /// The person who is reported.
     pub person: PersonId,
     /// Why; what was said at the table goes along by itself.
     pub text: String,

@@ -115,7 +115,7 @@ const without = (tiles: readonly string[] | undefined, kind: string) => {
   return found < 0 ? { id: kind, list } : { id: list[found] as string, list: list.filter((_, n) => n !== found) }
 }
 
-/** A seat's things after an own action that only the table can carry out: the picture shows it before it is sent. */
+/** A seat's things after an action of its own that only the table can carry out: the picture shows it before it is sent. */
 export function after(player: PlayerJson, action: Action | null): PlayerJson {
   if (!action) return player
   if (action.type === 'dispose') return { ...player, hand: [], hand_kind: 'none' }

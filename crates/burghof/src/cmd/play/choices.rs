@@ -46,7 +46,7 @@ pub struct Choices {
     all: Vec<Choice>,
     shown: Vec<usize>,
     page: usize,
-    /// So many lines fit beside the table.
+    /// How many lines fit beside the table.
     room: usize,
     /// Somebody has asked for every choice, one by one.
     unfolded: bool,

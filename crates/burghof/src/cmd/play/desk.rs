@@ -16,7 +16,7 @@ use burghof_words::Voice;
 use serde_json::json;
 use std::io::{self, IsTerminal, Write};
 
-/// So many choices are listed at once where there is room.
+/// The most choices that are listed at once where there is room.
 const ROOM: usize = 20;
 /// And so many at least, however little room there is.
 const LEAST: usize = 6;
