@@ -464,7 +464,7 @@ games: number, };
  */
 export type Report = { 
 /**
- * Whom.
+ * The person who is reported.
  */
 person: PersonId, 
 /**
