@@ -551,6 +551,7 @@ play-turn = { $seat }, nach { $number ->
 play-forfeit = Damit hat { $seat } verloren, und die Partie ist zu Ende.
 play-thinking = { $seat } überlegt.
 play-ask = Deine Wahl:
+play-small = (Nur, was jetzt zählt: »brett« zeigt den ganzen Tisch.)
 play-hide = { $seat }, drück Enter, um deine Hand zu verbergen; danach ist { $next } an der Reihe. Oder nimm es zurück: zurück
 play-come = { $seat }, setz dich und drück Enter. Niemand sonst sollte hinsehen.
 play-too-long = Diese Zeile ist zu lang.

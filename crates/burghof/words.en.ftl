@@ -542,6 +542,7 @@ play-turn = { $seat }, after { $number ->
 play-forfeit = So { $seat } has lost, and the game is over.
 play-thinking = { $seat } is thinking.
 play-ask = Your choice:
+play-small = (Only what matters now: "board" shows the whole table.)
 play-hide = { $seat }, press Enter to hide your hand; then it is { $next }'s turn. Or take it back: undo
 play-come = { $seat }, sit down and press Enter. Nobody else should look.
 play-too-long = That line is too long.

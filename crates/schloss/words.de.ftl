@@ -129,6 +129,26 @@ schloss-player = { $pawn } { $seat }: { $points ->
     [0] kein Schlüssel
    *[other] { $keys } Schlüssel
 }.
+schloss-player-short = { $pawn } { $seat }: { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}, { $hearts ->
+    [0] kein Herz
+    [one] { $hearts } Herz
+   *[other] { $hearts } Herzen
+}, { $room }; { $fireballs ->
+    [0] kein Feuerball
+    [one] 1 Feuerball
+   *[other] { $fireballs } Feuerbälle
+}, { $eyes ->
+    [0] kein Auge
+    [one] 1 Auge
+   *[other] { $eyes } Augen
+}, { $keys ->
+    [0] kein Schlüssel
+    [one] 1 Schlüssel
+   *[other] { $keys } Schlüssel
+}
 schloss-floor = Offen in { $room }: { $items }.
 schloss-you-know = Du weißt: In { $room } liegt verdeckt { $item }.
 schloss-ghost-at = { $ghost } spukt in { $room }.
@@ -354,3 +374,17 @@ schloss-broken-seats = Die Zahl der Plätze ist nicht möglich.
 schloss-broken-start = Der Eingang liegt nicht, wie er liegen muss.
 schloss-broken-tile-in-hand = Der gezogene Bodenleger passt nicht zum Schritt.
 schloss-broken-tiles = Die Bodenleger liegen nicht jeder genau einmal da.
+schloss-misfit-which = Es ist nicht klar, welche Plättchen gemeint sind.
+schloss-misfit-hearts = Verbrauchte Schriftrollen und genommene Herzen passen nicht zu den Vorräten.
+schloss-misfit-room = Diesen Raum hat der Schlossherr nicht, oder er liegt nicht aus.
+schloss-misfit-hall = So viele Felder der Halle gibt es nicht.
+schloss-misfit-ghost = Ein solcher Geist steht nicht auf dem Tisch.
+schloss-misfit-fight = Zu einem Kampf gehören zwei Würfel von 1 bis 6 und die gespielten Feuerbälle.
+schloss-misfit-dying = Es stirbt, wer an der Reihe ist und kein Herz mehr hat.
+schloss-misfit-count = So viele sind in einer Partie nicht möglich.
+schloss-misfit-grid = Das liegt außerhalb des Rasters.
+schloss-misfit-tier = Es gibt die Stufen 1 bis 4.
+schloss-misfit-none-left = Davon ist keins mehr übrig.
+schloss-misfit-door = Eine solche Tür gibt es nicht.
+schloss-misfit-trophy = Trophäen sind Geister.
+schloss-misfit-exits = So kann dieses Plättchen nicht liegen.

@@ -130,6 +130,26 @@ schloss-player = { $pawn } { $seat }: { $points ->
     [one] 1 key
    *[other] { $keys } keys
 }.
+schloss-player-short = { $pawn } { $seat }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, { $hearts ->
+    [0] no heart
+    [one] { $hearts } heart
+   *[other] { $hearts } hearts
+}, { $room }; { $fireballs ->
+    [0] no fireball
+    [one] 1 fireball
+   *[other] { $fireballs } fireballs
+}, { $eyes ->
+    [0] no eye
+    [one] 1 eye
+   *[other] { $eyes } eyes
+}, { $keys ->
+    [0] no key
+    [one] 1 key
+   *[other] { $keys } keys
+}
 schloss-floor = Face-up in { $room }: { $items }.
 schloss-you-know = You know: face-down in { $room } lies { $item }.
 schloss-ghost-at = { $ghost } haunts { $room }.
@@ -358,3 +378,17 @@ schloss-broken-seats = The number of seats is not possible.
 schloss-broken-start = The entrance does not lie as it must.
 schloss-broken-tile-in-hand = The tile drawn does not agree with the step.
 schloss-broken-tiles = The floor tiles do not lie there exactly once each.
+schloss-misfit-which = It is not clear which tiles are meant.
+schloss-misfit-hearts = Used scrolls and taken hearts do not fit the supplies.
+schloss-misfit-room = The castle’s owner has no such room, or it is not on the table.
+schloss-misfit-hall = The hall does not have that many spaces.
+schloss-misfit-ghost = There is no such ghost on the table.
+schloss-misfit-fight = A fight has two dice from 1 to 6 and the fireballs played.
+schloss-misfit-dying = It is the active player without hearts who dies.
+schloss-misfit-count = That many are not possible in a game.
+schloss-misfit-grid = This lies outside the grid.
+schloss-misfit-tier = There are tiers 1 to 4.
+schloss-misfit-none-left = None of these is left.
+schloss-misfit-door = There is no such door.
+schloss-misfit-trophy = Trophies are ghosts.
+schloss-misfit-exits = This tile cannot lie like that.

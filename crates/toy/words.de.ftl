@@ -35,3 +35,12 @@ toy-points = Gewonnene Runden
 
 toy-not-now = Auf dich wartet gerade niemand.
 toy-not-in-hand = Karte { $card } hast du nicht auf der Hand.
+
+toy-misfit-choice = Die eigene Wahl fehlt in der Sicht.
+toy-broken-seats = Die Zahl der Plätze ist nicht möglich.
+toy-broken-round = So viele Runden gibt es nicht.
+toy-broken-cards = Die Karten liegen nicht jede an genau einer Stelle.
+toy-broken-points = Es gibt mehr Punkte, als die offenen Karten wert sind.
+toy-broken-held = Eine Hand hat nicht die richtige Zahl von Karten.
+toy-broken-choice = Eine Wahl passt nicht zur Hand.
+toy-broken-drawn = Die Zahl der gezogenen Karten passt nicht.

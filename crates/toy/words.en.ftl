@@ -35,3 +35,12 @@ toy-points = Rounds won
 
 toy-not-now = Nobody waits for you now.
 toy-not-in-hand = Card { $card } is not in your hand.
+
+toy-misfit-choice = The viewer's own choice is missing.
+toy-broken-seats = The number of seats is not possible.
+toy-broken-round = There are not that many rounds.
+toy-broken-cards = The cards do not each lie in exactly one place.
+toy-broken-points = There are more points than the open cards are worth.
+toy-broken-held = A hand has the wrong number of cards.
+toy-broken-choice = A choice does not fit the hand.
+toy-broken-drawn = The number of cards drawn does not fit.

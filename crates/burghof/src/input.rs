@@ -136,7 +136,11 @@ pub fn bad_position(path: &Path, bad: &BadPosition, game: &str, context: &Contex
                 (Lang::En, None) => short(&misfit.what),
                 (_, said) => {
                     let said = said.clone().unwrap_or_else(|| Message::new("misfit-other"));
-                    cited(context.words.say(&said), &misfit.what)
+                    let voice = context.voice(game, &[]);
+                    cited(
+                        voice.map_or_else(|_| context.words.say(&said), |voice| voice.say(&said)),
+                        &misfit.what,
+                    )
                 }
             };
             Message::new("position-misfit").with("at", short(&misfit.at)).with("what", what)

@@ -69,7 +69,8 @@ impl Draft {
                     return Err(Misfit::new(
                         format!("{name}[{seat}]"),
                         format!("{} has another back (CAS-05)", card.id),
-                    ));
+                    )
+                    .saying("castellan-misfit-back"));
                 }
             }
             let mut rest = all & !seen;
@@ -267,19 +268,17 @@ pub(crate) fn players(given: &Given, data: &Data) -> Result<u8, Misfit> {
     let seats = match given.players {
         Some(players) => players,
         None if given.sets == Some(2) && spoken_of < 3 => {
-            return Err(Misfit::new("players", "missing, and two sets are for 3 or 4"));
+            return Err(Misfit::missing("players"));
         }
         None => u8::try_from(spoken_of).unwrap_or(u8::MAX),
     };
     if !(2..=MAX_PLAYERS as u8).contains(&seats) {
-        return Err(Misfit::new(
-            "players",
-            format!("{seats} players; the game is for 2 to {MAX_PLAYERS} (CAS-01)"),
-        ));
+        return Err(Misfit::range("players", seats as i64, 2, MAX_PLAYERS as i64).citing("CAS-01"));
     }
     match given.sets {
         Some(sets) if sets != data.sets(seats) => {
-            Err(Misfit::new("sets", format!("{sets}; {seats} players use {} (CAS-01)", data.sets(seats))))
+            Err(Misfit::new("sets", format!("{sets}; {seats} players use {} (CAS-01)", data.sets(seats)))
+                .saying("castellan-misfit-sets"))
         }
         _ => Ok(seats),
     }

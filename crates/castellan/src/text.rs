@@ -7,7 +7,9 @@ use crate::rules;
 use crate::state::{Castellan, Phase, Public};
 use crate::view::View;
 use crate::{Action, scoring};
-use burghof_core::{Arg, Bilingual, Game, Message, Piece, Rng, Seat, Speech, Text, Totals, bits};
+use burghof_core::{
+    Arg, Bilingual, Drawing, Game, Message, Piece, Rng, Seat, Speech, Text, Totals, Worth, bits,
+};
 
 impl Text for Castellan {
     type Aid = ();
@@ -20,33 +22,28 @@ impl Text for Castellan {
     fn aid(_: &View) {}
 
     #[inline]
-    fn draw(view: &View, speech: &dyn Speech) -> String {
+    fn drawing(view: &View, speech: &dyn Speech) -> Drawing {
         let castle = &view.public.table.castle;
-        let mut out = String::new();
+        let mut drawing = Drawing::default();
         if castle.is_empty() {
-            out.push_str(&speech.word("castellan-see-empty"));
-            out.push('\n');
+            drawing.part(Worth::Needed, speech.word("castellan-see-empty") + "\n");
         } else {
-            out.push_str(&picture(castle));
-            out.push_str(&speech.word("castellan-see-legend"));
-            out.push('\n');
+            drawing.part(Worth::Needed, picture(castle));
+            drawing.part(Worth::Known, speech.word("castellan-see-legend") + "\n");
         }
-        out.push('\n');
+        drawing.part(Worth::Known, "\n");
         for seat in Seat::all(view.public.seats) {
             let mark = if seat == view.public.active { '>' } else { ' ' };
-            out.push_str(&format!(
-                "{mark} {} {}\n",
-                letter(seat.index()),
-                speech.say(&seat_line(view, seat))
-            ));
+            let line = format!("{mark} {} {}\n", letter(seat.index()), speech.say(&seat_line(view, seat)));
+            drawing.part(if view.viewer.is(seat) { Worth::Own } else { Worth::Others }, line);
         }
         for message in pieces_lines(view) {
-            out.push_str(&format!("  {}\n", speech.say(&message)));
+            drawing.part(Worth::Own, format!("  {}\n", speech.say(&message)));
         }
         for card in view.public.data.get().faces(view.hand) {
-            out.push_str(&format!("  {}\n", speech.say(&face(card))));
+            drawing.part(Worth::Needed, format!("  {}\n", speech.say(&face(card))));
         }
-        out
+        drawing
     }
 
     #[inline]

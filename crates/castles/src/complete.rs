@@ -127,7 +127,9 @@ impl Completion<'_> {
                 Some(from) => {
                     if usize::from(from) >= seats || usize::from(from) == i {
                         let at = format!("players[{i}].dump_from");
-                        return Err(Misfit::new(at, "another seat is expected"));
+                        return Err(
+                            Misfit::new(at, "another seat is expected").saying("castles-misfit-other-seat")
+                        );
                     }
                     public.giver[i] = from;
                 }

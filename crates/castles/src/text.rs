@@ -9,7 +9,7 @@ use crate::scoring;
 use crate::site::{Site, bits32};
 use crate::state::*;
 use crate::view::View;
-use burghof_core::{Arg, Bilingual, Game, Message, Piece, Seat, Speech, Text};
+use burghof_core::{Arg, Bilingual, Drawing, Game, Message, Piece, Seat, Speech, Text, Worth};
 
 impl Text for Castles {
     type Aid = Aid;
@@ -19,7 +19,7 @@ impl Text for Castles {
         Bilingual { de: include_str!("../words.de.ftl"), en: include_str!("../words.en.ftl") };
 
     #[inline]
-    fn draw(view: &View, speech: &dyn Speech) -> String {
+    fn drawing(view: &View, speech: &dyn Speech) -> Drawing {
         draw(&unwarned(view), speech)
     }
 
@@ -523,15 +523,17 @@ fn seat_lines(view: &View, seat: Seat, speech: &dyn Speech) -> Vec<String> {
 }
 
 #[inline]
-fn draw(view: &View, speech: &dyn Speech) -> String {
+fn draw(view: &View, speech: &dyn Speech) -> Drawing {
     let public = &view.public;
     let data = public.data();
-    let mut out = speech.say(&situation(public)) + "\n";
+    let mut drawing = Drawing::default();
+    drawing.part(Worth::Others, speech.say(&situation(public)) + "\n");
     let own = view.viewer.seat();
     let order: Vec<Seat> =
         own.into_iter().chain(Seat::all(public.seats).filter(|&seat| own != Some(seat))).collect();
     for pair in order.chunks(2) {
-        out.push('\n');
+        let worth = if pair.iter().any(|&seat| own == Some(seat)) { Worth::Needed } else { Worth::Others };
+        let mut out = "\n".to_owned();
         let sites: Vec<Vec<String>> = {
             let rows = rows_drawn(public, pair);
             pair.iter().map(|&seat| site_picture(public, seat, rows)).collect()
@@ -541,15 +543,15 @@ fn draw(view: &View, speech: &dyn Speech) -> String {
             out.push_str(line.join("    ").trim_end());
             out.push('\n');
         }
+        drawing.part(worth, out);
         for &seat in pair {
-            for line in seat_lines(view, seat, speech) {
-                out.push_str(line.trim_end());
-                out.push('\n');
-            }
+            let lines = seat_lines(view, seat, speech);
+            let lines: String = lines.iter().map(|line| format!("{}\n", line.trim_end())).collect();
+            drawing.part(if own == Some(seat) { Worth::Own } else { Worth::Others }, lines);
         }
     }
     if view.hand().next().is_some() {
-        out.push('\n');
+        let mut out = "\n".to_owned();
         out.push_str(&speech.word("castles-draw-hand"));
         out.push('\n');
         for kind in view.hand() {
@@ -563,8 +565,9 @@ fn draw(view: &View, speech: &dyn Speech) -> String {
                 kind_name(data, kind)
             ));
         }
+        drawing.part(Worth::Needed, out);
     }
-    out
+    drawing
 }
 
 impl Default for Secrets {

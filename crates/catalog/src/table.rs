@@ -72,7 +72,7 @@ pub trait Table: Send + Sync {
     fn aid(&self, viewer: Viewer) -> Value;
     /// The table in characters.
     #[cfg(not(target_family = "wasm"))]
-    fn draw(&self, viewer: Viewer, speech: &dyn Speech) -> String;
+    fn drawing(&self, viewer: Viewer, speech: &dyn Speech) -> Drawing;
     /// The table in sentences.
     fn describe(&self, viewer: Viewer) -> Vec<Message>;
     /// What is asked of this viewer, or whom the game waits for.
@@ -363,8 +363,8 @@ impl<G: Playable> Table for Open<G> {
         shape::value(&G::aid(&self.game().view(viewer)))
     }
     #[cfg(not(target_family = "wasm"))]
-    fn draw(&self, viewer: Viewer, speech: &dyn Speech) -> String {
-        G::draw(&self.game().view(viewer), speech)
+    fn drawing(&self, viewer: Viewer, speech: &dyn Speech) -> Drawing {
+        G::drawing(&self.game().view(viewer), speech)
     }
     fn describe(&self, viewer: Viewer) -> Vec<Message> {
         G::describe(&self.game().view(viewer))

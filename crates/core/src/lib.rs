@@ -9,6 +9,7 @@ extern crate self as burghof_core;
 pub mod bits;
 mod chance;
 pub mod contract;
+mod drawing;
 mod entry;
 mod facedown;
 mod game;
@@ -36,6 +37,7 @@ mod wire;
 
 pub use burghof_derive::{Pack, shape};
 pub use chance::{Asked, Chance, Draw, Key, hex, unhex};
+pub use drawing::{Drawing, Worth};
 pub use entry::Entry;
 pub use facedown::FaceDown;
 pub use game::Game;

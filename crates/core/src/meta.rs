@@ -391,6 +391,59 @@ impl Misfit {
         )
     }
 
+    /// A list of another length, or a number that does not agree with what is counted.
+    pub fn count(at: impl Into<String>, found: impl TryInto<i64>, wanted: impl TryInto<i64>) -> Misfit {
+        let (found, wanted) = (whole(found), whole(wanted));
+        let said = Message::new("misfit-count").with("found", found).with("wanted", wanted);
+        Misfit::shared(at, format!("{found}, {wanted} are expected"), said)
+    }
+
+    /// More than there can be.
+    pub fn most(at: impl Into<String>, found: impl TryInto<i64>, most: impl TryInto<i64>) -> Misfit {
+        let (found, most) = (whole(found), whole(most));
+        let said = Message::new("misfit-most").with("found", found).with("most", most);
+        Misfit::shared(at, format!("{found}, at most {most}"), said)
+    }
+
+    /// Something that exists, but cannot be here.
+    pub fn unfit(at: impl Into<String>, name: &str) -> Misfit {
+        let name = shortened(name);
+        let said = Message::new("misfit-unfit").with("name", name.clone());
+        Misfit::shared(at, format!("`{name}` cannot be here"), said)
+    }
+
+    /// Something other than what is printed on a piece.
+    pub fn printed(at: impl Into<String>, name: &str) -> Misfit {
+        let name = shortened(name);
+        let said = Message::new("misfit-printed").with("name", name.clone());
+        Misfit::shared(at, format!("{name} is printed otherwise"), said)
+    }
+
+    /// Something that belongs to another moment of the game.
+    pub fn moment(at: impl Into<String>, what: &str) -> Misfit {
+        Misfit::shared(at, what.into(), Message::new("misfit-moment"))
+    }
+
+    /// A view that nobody could have.
+    pub fn unseen(at: impl Into<String>) -> Misfit {
+        Misfit::shared(
+            at,
+            "nobody in this place could see the table like this".into(),
+            Message::new("misfit-unseen"),
+        )
+    }
+
+    /// The same in people's words.
+    pub fn saying(self, id: &'static str) -> Misfit {
+        Misfit { said: Some(Message::new(id)), ..self }
+    }
+
+    /// Because of this rule.
+    pub fn citing(mut self, rule: &str) -> Misfit {
+        self.what = format!("{} ({rule})", self.what);
+        self
+    }
+
     /// `Ok` if the condition holds; the text is made only if not.
     pub fn unless(holds: bool, at: impl Into<String>, what: impl FnOnce() -> String) -> Result<(), Misfit> {
         if holds { Ok(()) } else { Err(Misfit::new(at, what())) }
@@ -465,6 +518,10 @@ impl Unreadable {
     pub fn unknown(text: &str, name: &str) -> Unreadable {
         Unreadable::new(text, Message::new("unreadable-unknown").with("name", shortened(name)))
     }
+}
+
+fn whole(number: impl TryInto<i64>) -> i64 {
+    number.try_into().unwrap_or(i64::MAX)
 }
 
 fn shortened(text: &str) -> String {

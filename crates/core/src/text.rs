@@ -1,4 +1,4 @@
-use crate::{Arg, Bilingual, Game, Message, Seat, Speech};
+use crate::{Arg, Bilingual, Drawing, Game, Message, Seat, Speech};
 use serde::Serialize;
 
 /// A piece of the box: what it is called and what it is.
@@ -28,7 +28,11 @@ pub trait Text: Game {
     type Aid: Serialize;
 
     /// The table in characters as the viewer sees it: board, hand, what others show.
-    fn draw(view: &Self::View, speech: &dyn Speech) -> String;
+    fn drawing(view: &Self::View, speech: &dyn Speech) -> Drawing;
+    /// The same, all of it.
+    fn draw(view: &Self::View, speech: &dyn Speech) -> String {
+        Self::drawing(view, speech).whole()
+    }
     /// The same in sentences, for the ear: the most important first.
     fn describe(view: &Self::View) -> Vec<Message>;
     /// What is asked of this seat now, in one sentence; or whom the game waits for if it is not this seat's turn.

@@ -106,7 +106,9 @@ impl Reader<'_> {
         let busy = if pending { Some(self.bonus_castle()?) } else { None };
         let first = (0..self.public.seats).find(|&c| waiting(&self.public, c) > 0);
         let Some(current) = busy.or(first) else {
-            return Err(Misfit::new("selected", "no tile is left to be placed"));
+            return Err(
+                Misfit::new("selected", "no tile is left to be placed").saying("ludwig-misfit-none-left")
+            );
         };
         for castle in 0..self.public.seats {
             if self.public.placing == Placing::Free || castle == current {
@@ -137,7 +139,9 @@ impl Reader<'_> {
         let any = (0..public.seats)
             .find(|&c| waiting(c) == 1)
             .or((0..public.seats).rev().find(|&c| waiting(c) == 0));
-        halfway.or(full).or(any).ok_or_else(|| Misfit::new("pending", "no castle can have a bonus now"))
+        halfway.or(full).or(any).ok_or_else(|| {
+            Misfit::new("pending", "no castle can have a bonus now").saying("ludwig-misfit-no-bonus")
+        })
     }
 
     /// LUD-65: has this castle got one thing less than it should have?
@@ -155,7 +159,8 @@ impl Reader<'_> {
         let waiting = [0, 1].map(|side| self.public.drafted_tile(castle, side).is_some());
         let side = match waiting {
             [true, true] => {
-                return Err(Misfit::new("pending", "no tile was placed in the castle with the bonus"));
+                return Err(Misfit::new("pending", "no tile was placed in the castle with the bonus")
+                    .saying("ludwig-misfit-bonus-tile"));
             }
             [true, false] => 1,
             [false, true] => 0,
@@ -187,7 +192,8 @@ impl Reader<'_> {
                 Bonus::Attendant => site.step = Step::Attendant,
                 Bonus::ChooseOther => site.step = Step::Bonus,
                 Bonus::DrawRoom | Bonus::Card => {
-                    return Err(Misfit::new("pending", "a bonus that draws is due, and nothing is drawn"));
+                    return Err(Misfit::new("pending", "a bonus that draws is due, and nothing is drawn")
+                        .saying("ludwig-misfit-bonus-drawn"));
                 }
             }
         }
@@ -215,7 +221,10 @@ impl Reader<'_> {
         let kind = match (possible.as_slice(), last) {
             ([only], _) => *only,
             (several, Some(last)) if several.contains(&last) => last,
-            _ => return Err(Misfit::new("pending", "it is not clear which bonus is due: say so in `sites`")),
+            _ => {
+                return Err(Misfit::new("pending", "it is not clear which bonus is due: say so in `sites`")
+                    .saying("ludwig-misfit-bonus-unclear"));
+            }
         };
         Ok((kind, counts[kind as usize] == 5))
     }
@@ -318,7 +327,8 @@ impl Reader<'_> {
             None => self.guessed_sites(&mut limbo)?,
         }
         if limbo.len() > LIMBO {
-            return Err(Misfit::new("limbo", format!("{} tiles are drawn", limbo.len())));
+            return Err(Misfit::new("limbo", format!("{} tiles are drawn", limbo.len()))
+                .saying("ludwig-misfit-limbo"));
         }
         let deciding = |step: Step, public: &Public| {
             public.sites.iter().position(|site| site.step == step).map_or(NONE, |castle| castle as u8)
@@ -329,7 +339,7 @@ impl Reader<'_> {
             self.public.limbo_castle = deciding(Step::Room, &self.public);
             if self.public.limbo_castle == NONE {
                 let name = name(data, limbo[0]);
-                return Err(Misfit::new("limbo", format!("no castle decides about {name}")));
+                return Err(Misfit::unfit("limbo", name));
             }
         }
         if self.public.card_limbo != 0 {
@@ -363,7 +373,8 @@ impl Reader<'_> {
                 return Err(Misfit::twice("supply", name(data, twice)));
             }
             if let Some(lost) = rest.minus(&discard).minus(&supply).iter().next() {
-                return Err(Misfit::new("supply", format!("{} is nowhere", name(data, lost))));
+                return Err(Misfit::new("supply", format!("{} is nowhere", name(data, lost)))
+                    .saying("ludwig-misfit-nowhere"));
             }
         }
         let supply = rest.minus(&discard);
@@ -379,14 +390,11 @@ impl Reader<'_> {
         let (json, data) = (self.json, self.data.get());
         if let Some(rounds) = &json.singles {
             if rounds.len() != 2 {
-                return Err(Misfit::new("singles", format!("{} rounds, not 2", rounds.len())));
+                return Err(Misfit::count("singles", rounds.len(), 2));
             }
             for (round, stacks) in rounds.iter().enumerate() {
                 if stacks.len() != self.seats {
-                    return Err(Misfit::new(
-                        "singles",
-                        format!("{} stacks for {} seats", stacks.len(), self.seats),
-                    ));
+                    return Err(Misfit::count("singles", stacks.len(), self.seats));
                 }
                 for (stack, name) in stacks.iter().enumerate() {
                     let Some(name) = name else { continue };
@@ -409,7 +417,7 @@ impl Reader<'_> {
             None => RoomSet::EMPTY,
         };
         if let Some(wrong) = self.public.seen_supply.minus(supply).iter().next() {
-            return Err(Misfit::new("seen_supply", format!("{} is not in the supply", name(data, wrong))));
+            return Err(Misfit::unfit("seen_supply", name(data, wrong)));
         }
         Ok(())
     }
@@ -424,7 +432,7 @@ impl Reader<'_> {
         let asked = |site: &&Site| matches!(site.step, Step::Specialty | Step::Bonus);
         let due = self.public.sites.iter().filter(asked).count();
         if stated < placed || stated > placed + (carried + due) as i64 {
-            return Err(Misfit::new("specialty_used", format!("{stated} used, {placed} lie in castles")));
+            return Err(Misfit::count("specialty_used", stated, placed));
         }
         Ok(())
     }

@@ -82,7 +82,7 @@ impl From<Pad> for burghof_core::Pad {
 pub fn score_pad(position: &Given, data: &Data) -> Result<Pad, Misfit> {
     let count = position.castles.len();
     if count == 0 || count > 7 {
-        return Err(Misfit::new("castles", format!("{count} castles; 1 to 7 can be counted")));
+        return Err(Misfit::range("castles", count as i64, 1, 7));
     }
     let mut pad =
         Pad { castles: Vec::new(), seats: Vec::new(), faults: Vec::new(), sheet: ScoreSheet::default() };

@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::glossary::{self, card_face, face, faces, throne_face, tile_words, type_name};
 use crate::state::{Ludwig, NONE, Phase, Placing, Public, Step};
 use crate::view::View;
-use burghof_core::{Arg, Bilingual, Message, Piece, ScoreSheet, Seat, Speech, Text, bits};
+use burghof_core::{Arg, Bilingual, Drawing, Message, Piece, ScoreSheet, Seat, Speech, Text, Worth, bits};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -61,17 +61,19 @@ fn tag(data: &Data, tile: Tile) -> String {
     format!("{letter}{hanging}")
 }
 
-/// A castle in characters: four to a space, levels at the left margin, columns below.
+/// A castle in characters: four to a space, levels at the left margin, columns below. Where a tile could be placed, the
+/// places around it are there; else only what stands.
 #[inline]
-fn draw_castle(castle: &Castle, number: u8, data: &Data, out: &mut String) {
+fn draw_castle(castle: &Castle, number: u8, data: &Data, around: bool, out: &mut String) {
     let points = points_by_place(castle, number, data);
     let at = |x: i8, y: i8| points.get(&space(x, y)).copied().unwrap_or(0);
-    let (mut left, mut right, mut low, mut high) = (-1, 2, -1, 1);
+    let rim = i8::from(around);
+    let (mut left, mut right, mut low, mut high) = (-rim, 1 + rim, -rim, rim);
     for (_, x, y) in castle.tiles() {
-        left = left.min(x - 1);
-        right = right.max(x + 1);
-        low = low.min(y - 1);
-        high = high.max(y + 1);
+        left = left.min(x - rim);
+        right = right.max(x + rim);
+        low = low.min(y - rim);
+        high = high.max(y + rim);
     }
     for y in (low..=high).rev() {
         let _ = write!(out, "{y:>4} ");
@@ -310,41 +312,51 @@ impl Text for Ludwig {
     fn aid(_: &View) {}
 
     #[inline]
-    fn draw(view: &View, speech: &dyn Speech) -> String {
+    fn drawing(view: &View, speech: &dyn Speech) -> Drawing {
         let public = &view.public;
         let data = public.data.get();
         let points = public.castle_points();
-        let mut out = format!("{}\n\n", speech.say(&time(public)));
+        let mut drawing = Drawing::default();
+        drawing.part(Worth::Others, format!("{}\n\n", speech.say(&time(public))));
         for (i, castle) in public.castles().iter().enumerate() {
-            let _ = writeln!(out, "{}", speech.say(&castle_head(public, i as u8, points[i])));
-            draw_castle(castle, i as u8, data, &mut out);
-            if let Some(extras) = extras(data, castle) {
-                let _ = writeln!(out, "     {}", speech.say(&extras));
+            let number = i as u8;
+            let head = format!("{}\n", speech.say(&castle_head(public, number, points[i])));
+            let extras = extras(data, castle).map(|said| format!("     {}\n", speech.say(&said)));
+            let [wide, tight] = [true, false].map(|around| {
+                let mut out = head.clone();
+                draw_castle(castle, number, data, around, &mut out);
+                out + extras.as_deref().unwrap_or_default()
+            });
+            let at = |of: &dyn Fn(Seat) -> bool| view.viewer.seat().is_some_and(of);
+            if at(&|seat| public.waits_for(number).contains(seat)) {
+                drawing.part(Worth::Needed, wide + "\n");
+            } else {
+                let own = at(&|seat| public.side_of(number, seat).is_some());
+                drawing.part(if own { Worth::Own } else { Worth::Others }, wide + "\n").or(tight).or(head);
             }
-            out.push('\n');
         }
-        for message in waiting(public) {
-            let _ = writeln!(out, "{}", speech.say(&message));
-        }
+        let said = |message: Message| speech.say(&message) + "\n";
+        waiting(public).into_iter().for_each(|message| _ = drawing.part(Worth::Others, said(message)));
         if let Some(hand) = own_hand(view) {
-            let _ = writeln!(out, "{}", speech.word("ludwig-your-hand"));
+            let (mut out, mut names) = (format!("{}\n", speech.word("ludwig-your-hand")), String::new());
+            names.push_str(out.trim_end());
             for &tile in hand {
                 let chosen = if view.pair.contains(&tile) { '*' } else { ' ' };
                 let words = speech.say(&tile_words(data, Tile(tile)));
                 let named = data.named(Tile(tile)).name.get(speech.lang());
                 let _ = writeln!(out, " {chosen} {} {named}: {words}", tag(data, Tile(tile)));
+                let mark = if names.ends_with(':') { "" } else { ";" };
+                let _ = write!(names, "{mark} {}{named}", if chosen == '*' { "*" } else { "" });
             }
+            let worth = if public.phase == Phase::Select { Worth::Needed } else { Worth::Own };
+            drawing.part(worth, out).or(names + "\n");
         }
-        for message in memories(view) {
-            let _ = writeln!(out, "{}", speech.say(&message));
-        }
+        memories(view).into_iter().for_each(|message| _ = drawing.part(Worth::Known, said(message)));
         if public.phase == Phase::End {
-            for message in results(public) {
-                let _ = writeln!(out, "{}", speech.say(&message));
-            }
+            results(public).into_iter().for_each(|message| _ = drawing.part(Worth::Needed, said(message)));
         }
-        let _ = writeln!(out, "{}", speech.word("ludwig-legend"));
-        out
+        drawing.part(Worth::Known, speech.word("ludwig-legend") + "\n");
+        drawing
     }
 
     #[inline]

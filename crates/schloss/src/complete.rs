@@ -38,7 +38,8 @@ impl Reader {
                             return Err(Misfit::new(
                                 at,
                                 format!("which {n} of {} tiles?", rest.count_ones()),
-                            ));
+                            )
+                            .saying("schloss-misfit-which"));
                         }
                     }
                 }
@@ -54,7 +55,7 @@ impl Reader {
                         };
                         let piece = &self.data.tiles[usize::from(t)];
                         if used >> t & 1 != 0 || piece.level != level {
-                            return Err(Misfit::new(at, format!("{} is not in this pile", piece.id)));
+                            return Err(Misfit::unfit(at, &piece.id));
                         }
                         used |= 1 << t;
                         if known {
@@ -72,10 +73,7 @@ impl Reader {
                     || self.data.tiles[usize::from(t)].level != level
                     || placed >> t & 1 != 0
                 {
-                    return Err(Misfit::new(
-                        format!("piles.under.{level}"),
-                        format!("{} is not in this pile", short(id)),
-                    ));
+                    return Err(Misfit::unfit(format!("piles.under.{level}"), id));
                 }
                 used |= 1 << t;
                 queue.push(t);
@@ -98,7 +96,7 @@ impl Reader {
                 Some(Pile::Of(list)) => list.len(),
             };
             if n > rest.len() {
-                return Err(Misfit::new(at, format!("{n} in the pile, only {} are left", rest.len())));
+                return Err(Misfit::most(at, n, rest.len()));
             }
             for &g in &rest[n..] {
                 self.game.public.ghost_at[g as usize] = OUT;
@@ -118,10 +116,7 @@ impl Reader {
                     p.unseen_doors &= !(1 << d);
                 }
                 _ => {
-                    return Err(Misfit::new(
-                        "opened",
-                        format!("`{}` is no door, or lies elsewhere", short(id)),
-                    ));
+                    return Err(Misfit::unfit("opened", id));
                 }
             }
         }
@@ -136,10 +131,7 @@ impl Reader {
             None => all.saturating_sub(closed + removed),
         };
         if left + closed > all {
-            return Err(Misfit::new(
-                "piles.doors",
-                format!("{left} in the pile and {closed} on the table are more than {all}"),
-            ));
+            return Err(Misfit::most("piles.doors", left + closed, all));
         }
         p.door_pile = left as u8;
         Ok(())
@@ -169,10 +161,7 @@ impl Reader {
                     match self.data.box_index(id) {
                         Some(b) if self.used_boxes >> b & 1 == 0 => self.lose(b),
                         _ => {
-                            return Err(Misfit::new(
-                                "gone",
-                                format!("`{}` is no box, or is elsewhere", short(id)),
-                            ));
+                            return Err(Misfit::unfit("gone", id));
                         }
                     }
                 }
@@ -183,13 +172,7 @@ impl Reader {
             let have = unseen(self, tier);
             let rest = left[tier].unwrap_or(have.saturating_sub(closed[tier]));
             if rest + closed[tier] > have {
-                return Err(Misfit::new(
-                    format!("piles.boxes.{}", tier + 1),
-                    format!(
-                        "{rest} in the pile and {} face-down are more than the {have} unseen",
-                        closed[tier]
-                    ),
-                ));
+                return Err(Misfit::most(format!("piles.boxes.{}", tier + 1), rest + closed[tier], have));
             }
             self.game.public.box_pile[tier] = rest as u8;
             self.game.public.box_aside[tier] = (have - rest - closed[tier]) as u8;
@@ -243,7 +226,8 @@ impl Reader {
             return Err(Misfit::new(
                 if used > 0 { "removed.boxes" } else { "heart_boxes_taken" },
                 "so many used scrolls and taken hearts do not fit the piles",
-            ));
+            )
+            .saying("schloss-misfit-hearts"));
         }
         chosen.into_iter().for_each(|b| self.lose(b));
         Ok(())
@@ -296,7 +280,10 @@ impl Reader {
         let follows = i64::from(data.hearts) + found - with_players;
         match i8::try_from(given.heart_supply.unwrap_or(follows)) {
             Ok(supply) => p.supply = supply,
-            Err(_) => return Err(Misfit::new("heart_supply", "so many hearts do not exist")),
+            Err(_) => {
+                return Err(Misfit::new("heart_supply", "so many hearts do not exist")
+                    .saying("schloss-misfit-hearts"));
+            }
         }
         if let Some(hearts) = p.hearts.iter().find(|&&h| h > data.numbers.max_hearts) {
             return Err(Misfit::new(
@@ -320,7 +307,8 @@ impl Reader {
         if owner.gone || usize::from(stage) == rooms.len() + 1 {
             stage = rooms.len() as u8 + 1;
         } else if stage == 0 || usize::from(stage) > rooms.len() {
-            return Err(Misfit::new("owner.stage", format!("rooms are numbered 1 to {}", rooms.len())));
+            return Err(Misfit::new("owner.stage", format!("rooms are numbered 1 to {}", rooms.len()))
+                .saying("schloss-misfit-room"));
         }
         let p = &mut self.game.public;
         p.owner_stage = stage;
@@ -332,7 +320,8 @@ impl Reader {
             return Err(Misfit::new(
                 "owner.tile",
                 format!("room {stage} is not `{}`, or not on the table", short(id)),
-            ));
+            )
+            .saying("schloss-misfit-room"));
         }
         Ok(())
     }
@@ -361,7 +350,9 @@ impl Reader {
                     let done = p.placed.count_ones() as u8 - 1;
                     p.hall_left = given.hall_left.unwrap_or_else(|| all.saturating_sub(done).max(1));
                     if p.hall_left == 0 || p.hall_left > all.max(1) {
-                        return Err(Misfit::new("hall_left", format!("1 to {all}")));
+                        return Err(
+                            Misfit::new("hall_left", format!("1 to {all}")).saying("schloss-misfit-hall")
+                        );
                     }
                 }
                 p.actions_left = if hall { 0 } else { normal };
@@ -387,7 +378,8 @@ impl Reader {
                             return Err(Misfit::new(
                                 format!("ghosts_moved[{i}]"),
                                 "there is no such ghost on the table",
-                            ));
+                            )
+                            .saying("schloss-misfit-ghost"));
                         }
                     }
                 }
@@ -411,7 +403,7 @@ fn end(p: &Public, given: &Given) -> Result<End, Misfit> {
         Some("SLO-119") => End::Brothers,
         Some("SLO-129") => End::Dawn,
         Some("SLO-131") => End::Quiet,
-        Some(other) => return Err(Misfit::new("ended_by", format!("`{}` ends no game", short(other)))),
+        Some(other) => return Err(Misfit::unknown("ended_by", "reason", other)),
         None if !given.dawn && p.brothers_beaten() => End::Brothers,
         None if p.quiet_limit().is_some_and(|limit| p.quiet_turns >= limit) => End::Quiet,
         None => End::Dawn,
@@ -446,14 +438,14 @@ impl Reader {
     fn pending_view(&mut self, given: &Given) -> Result<(), Misfit> {
         let p = &mut self.game.public;
         if p.phase != Phase::Place && p.hand != NONE {
-            return Err(Misfit::new("tile_in_hand", "only while a tile is to be placed"));
+            return Err(Misfit::moment("tile_in_hand", "only while a tile is to be placed"));
         }
         if p.phase != Phase::Actions {
             if p.item != NONE {
-                return Err(Misfit::new("item_in_hand", "only during the actions"));
+                return Err(Misfit::moment("item_in_hand", "only during the actions"));
             }
             if given.dying.is_some() {
-                return Err(Misfit::new("dying", "only during the actions"));
+                return Err(Misfit::moment("dying", "only during the actions"));
             }
             return Ok(());
         }
@@ -463,7 +455,8 @@ impl Reader {
                 || !(1..=6).contains(&fight.ghost_die)
                 || fight.fireballs > most
             {
-                return Err(Misfit::new("fight", "two dice from 1 to 6 and the fireballs played"));
+                return Err(Misfit::new("fight", "two dice from 1 to 6 and the fireballs played")
+                    .saying("schloss-misfit-fight"));
             }
             p.dice = [fight.player_die, fight.ghost_die];
             p.fireballs = fight.fireballs;
@@ -474,11 +467,12 @@ impl Reader {
             }
         }
         if given.dying.is_some_and(|seat| seat != p.current || p.hearts[p.me()] != 0) {
-            return Err(Misfit::new("dying", "it is the active player without hearts who dies"));
+            return Err(Misfit::new("dying", "it is the active player without hearts who dies")
+                .saying("schloss-misfit-dying"));
         }
         if p.item != NONE {
             if given.fight.is_some() {
-                return Err(Misfit::new("fight", "the item is decided about after the fight"));
+                return Err(Misfit::moment("fight", "the item is decided about after the fight"));
             }
             let item = std::mem::replace(&mut p.item, NONE);
             if self.game.full(self.game.public.good(item).sort) {
@@ -506,7 +500,7 @@ impl Reader {
 #[inline]
 fn check_keys<T>(at: &str, map: &BTreeMap<String, T>) -> Result<(), Misfit> {
     match map.keys().find(|key| !matches!(key.as_str(), "1" | "2" | "3" | "4")) {
-        Some(key) => Err(Misfit::new(at, format!("`{}` is not 1 to 4", short(key)))),
+        Some(key) => Err(Misfit::unknown(at, "tier", key)),
         None => Ok(()),
     }
 }

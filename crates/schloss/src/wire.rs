@@ -50,10 +50,10 @@ impl Wire for Schloss {
 
     #[inline]
     fn from_seen(given: Given, data: Loaded<Data>) -> Result<View, Misfit> {
-        let Some(viewer) = given.viewer else { return Err(Misfit::new("viewer", "missing")) };
+        let Some(viewer) = given.viewer else { return Err(Misfit::missing("viewer")) };
         let game = read::read(&given, data, false)?;
         if viewer.seat().is_some_and(|seat| seat.index() >= usize::from(game.public.seats)) {
-            return Err(Misfit::new("viewer", "does not sit at this table"));
+            return Err(Misfit::new("viewer", "does not sit at this table").saying("misfit-viewer"));
         }
         let view = View { viewer, content: game.secrets.content, public: game.public };
         for (s, &content) in view.content.iter().enumerate() {
@@ -62,7 +62,8 @@ impl Wire for Schloss {
                 return Err(Misfit::new(
                     "tiles",
                     "a viewer knows exactly the boxes this seat has looked into",
-                ));
+                )
+                .saying("misfit-unseen"));
             }
         }
         view.imagine(&mut Rng::new(0)).invariants()?;

@@ -5,7 +5,7 @@ use crate::components::MAX_SEATS;
 use crate::event::Event;
 use crate::state::Toy;
 use crate::view::View;
-use burghof_core::{Arg, Bilingual, Message, Piece, Seat, Speech, Text, bits};
+use burghof_core::{Arg, Bilingual, Drawing, Message, Piece, Seat, Speech, Text, bits};
 
 #[inline]
 fn cards(set: u16) -> Arg {
@@ -24,7 +24,7 @@ impl Text for Toy {
     fn aid(_: &View) {}
 
     #[inline]
-    fn draw(view: &View, speech: &dyn Speech) -> String {
+    fn drawing(view: &View, speech: &dyn Speech) -> Drawing {
         let boxes = |set: u16| bits::ones(set.into()).map(|card| format!("[{card:>2}]")).collect::<String>();
         let mut out = boxes(view.public.open);
         for seat in Seat::all(view.public.seats) {
@@ -35,7 +35,7 @@ impl Text for Toy {
             };
             out.push_str(&format!("\n{laid} {}", speech.say(&has(view, seat))));
         }
-        format!("{out}\n{}\n", boxes(view.hand))
+        Drawing::of(format!("{out}\n{}\n", boxes(view.hand)))
     }
 
     #[inline]

@@ -128,7 +128,7 @@ impl Given {
     fn public(&self, data: Loaded<Data>) -> Result<(Public, FaceDown<u8, MAX_SEATS>), Misfit> {
         let count = self.players.len();
         if !(2..=MAX_SEATS).contains(&count) {
-            return Err(Misfit::new("players", format!("{count} players; 2 to {MAX_SEATS} can play")));
+            return Err(Misfit::range("players", count as i64, 2, MAX_SEATS as i64));
         }
         let mut public = Public {
             data,
@@ -161,7 +161,7 @@ impl Given {
         let at = format!("players[{seat}].hand");
         match self.players.get(seat.index()).and_then(|player| player.hand.as_ref()) {
             Some(hand) => set(hand, data, &at),
-            None => Err(Misfit::new(at, "is missing")),
+            None => Err(Misfit::missing(at)),
         }
     }
 }
@@ -169,10 +169,10 @@ impl Given {
 #[inline]
 fn set(cards: &[u8], data: &Data, at: &str) -> Result<u16, Misfit> {
     cards.iter().enumerate().try_fold(0, |set, (i, &card)| {
-        let wrong = |what: &str| Misfit::new(format!("{at}[{i}]"), format!("{what} card {card}"));
+        let at = || format!("{at}[{i}]");
         match card {
-            _ if !(1..=data.highest).contains(&card) => Err(wrong("there is no")),
-            _ if set & (1 << card) != 0 => Err(wrong("there is only one")),
+            _ if !(1..=data.highest).contains(&card) => Err(Misfit::unknown(at(), "card", &card.to_string())),
+            _ if set & (1 << card) != 0 => Err(Misfit::twice(at(), &card.to_string())),
             _ => Ok(set | 1 << card),
         }
     })
@@ -212,12 +212,12 @@ impl Wire for Toy {
 
     #[inline]
     fn from_seen(given: Given, data: Loaded<Data>) -> Result<View, Misfit> {
-        let viewer = given.viewer.ok_or_else(|| Misfit::new("viewer", "whose view is this?"))?;
+        let viewer = given.viewer.ok_or_else(|| Misfit::missing("viewer"))?;
         let (public, choice) = given.public(data)?;
         let mut hand = 0;
         if let Some(seat) = viewer.seat() {
             if seat.index() >= usize::from(public.seats) {
-                return Err(Misfit::new("viewer", "no such seat"));
+                return Err(Misfit::no_seat("viewer", seat.index() as i64));
             }
             hand = given.hand(seat, &data)?;
         }
@@ -227,10 +227,12 @@ impl Wire for Toy {
         let others = Seat::all(public.seats).filter(|&seat| !viewer.is(seat));
         let needed: u32 = others.map(|seat| u32::from(public.held[seat.index()])).sum();
         if needed > left || choice.unknown().any(|seat| public.held[seat.index()] == 0) {
-            return Err(Misfit::new("players", "more cards in hands than there are"));
+            return Err(Misfit::most("players", needed, left));
         }
         if choice.unknown().any(|seat| viewer.is(seat)) {
-            return Err(Misfit::new("players", "the viewer's own choice is missing"));
+            // Words of its own, beside those that all games share.
+            let missing = Misfit::new("players", "the viewer's own choice is missing");
+            return Err(missing.saying("toy-misfit-choice"));
         }
         view.imagine(&mut Rng::new(0)).invariants()?;
         Ok(view)

@@ -4,31 +4,45 @@ use super::{KINDS, cards, goods, winter_messages};
 use crate::goods::Resource;
 use crate::state::Step;
 use crate::view::View;
-use burghof_core::{Message, Seat, Speech};
+use burghof_core::{Drawing, Message, Seat, Speech, Worth};
 use std::fmt::Write;
 
 /// The whole table.
 #[inline]
-pub(super) fn draw(view: &View, speech: &dyn Speech) -> String {
-    let mut drawing = Drawing { out: String::new(), view, speech };
-    drawing.round();
-    drawing.wagons();
-    drawing.templates();
-    drawing.places();
-    drawing.winter();
-    drawing.players();
-    drawing.workers();
-    drawing.out
+pub(super) fn draw(view: &View, speech: &dyn Speech) -> Drawing {
+    let mut drawing = Drawing::default();
+    let lines = |draw: &dyn Fn(&mut Lines<'_>)| {
+        let mut lines = Lines { out: String::new(), view, speech };
+        draw(&mut lines);
+        lines.out
+    };
+    drawing.part(Worth::Needed, lines(&|lines| lines.round()));
+    drawing.part(Worth::Needed, lines(&|lines| lines.wagons(true))).or(lines(&|lines| lines.wagons(false)));
+    drawing
+        .part(Worth::Own, lines(&|lines| lines.templates(true)))
+        .or(lines(&|lines| lines.templates(false)));
+    drawing.part(Worth::Own, lines(&|lines| lines.places()));
+    drawing.part(Worth::Own, lines(&|lines| lines.winter()));
+    for seat in Seat::all(view.public.seats) {
+        let own = view.viewer.is(seat);
+        drawing
+            .part(if own { Worth::Needed } else { Worth::Others }, lines(&|lines| lines.player(seat, true)));
+        if !own {
+            drawing.or(lines(&|lines| lines.player(seat, false)));
+        }
+    }
+    drawing.part(Worth::Own, lines(&|lines| lines.workers()));
+    drawing
 }
 
 /// A table drawn line by line.
-struct Drawing<'a> {
+struct Lines<'a> {
     out: String,
     view: &'a View,
     speech: &'a dyn Speech,
 }
 
-impl Drawing<'_> {
+impl Lines<'_> {
     #[inline]
     fn line(&mut self, text: &str) {
         self.out.push_str(text.trim_end());
@@ -61,8 +75,9 @@ impl Drawing<'_> {
         }
     }
 
+    /// What lies at the wagons; what is printed there only at length.
     #[inline]
-    fn wagons(&mut self) {
+    fn wagons(&mut self, at_length: bool) {
         let p = &self.view.public;
         let columns = |numbers: [String; 5]| {
             numbers.iter().fold(String::new(), |mut line, number| {
@@ -87,17 +102,23 @@ impl Drawing<'_> {
                 }),
             ),
         ];
-        for row in rows {
-            self.line(&row);
+        for (i, row) in rows.iter().enumerate() {
+            if at_length || !matches!(i, 1 | 4) {
+                self.line(row);
+            }
         }
-        self.say(&Message::new("burg-forge").with("count", p.forge));
+        if at_length {
+            self.say(&Message::new("burg-forge").with("count", p.forge));
+        }
     }
 
+    /// The buildings; those that are all built only at length.
     #[inline]
-    fn templates(&mut self) {
+    fn templates(&mut self, at_length: bool) {
         let p = &self.view.public;
         self.say(&Message::new("burg-templates"));
-        let mut groups: Vec<usize> = (0..p.data.groups.len()).collect();
+        let there = |i: &usize| at_length || p.data.groups[*i].templates & p.templates != 0;
+        let mut groups: Vec<usize> = (0..p.data.groups.len()).filter(there).collect();
         groups.sort_by_key(|&i| p.data.groups[i].value);
         let cell = |&i: &usize| {
             let group = &p.data.groups[i];
@@ -134,37 +155,38 @@ impl Drawing<'_> {
     }
 
     #[inline]
-    fn players(&mut self) {
+    fn player(&mut self, seat: Seat, at_length: bool) {
         let p = &self.view.public;
         let vp = p.vp();
-        for seat in Seat::all(p.seats) {
-            let i = seat.index();
-            let head = Message::new("burg-player")
-                .with("number", i + 1)
-                .with("seat", seat)
-                .with("vp", vp[i])
-                .with("field", p.field(vp[i]))
-                .with("taler", p.taler[i])
-                .with("supply", p.supply[i])
-                .with("pieces", goods(p.goods[i]));
-            self.say(&head);
-            let own = if self.view.viewer.is(seat) { self.view.choice } else { 0 };
-            let mut parts = vec![("burg-hand", p.held[i] & !own), ("burg-pile", p.discard[i])];
-            if own != 0 {
-                parts.push(("burg-own-choice", own));
-            }
-            parts.extend([("burg-open-cards", p.played[i]), ("burg-lost-cards", p.lost[i])]);
-            let mut said: Vec<String> = parts
-                .into_iter()
-                .filter(|&(_, set)| set != 0)
-                .map(|(id, set)| self.speech.say(&Message::new(id).with("cards", cards(set, &p.data))))
-                .collect();
-            if p.step == Step::Select {
-                let id = if p.down[i] > 0 { "burg-has-chosen" } else { "burg-thinks" };
-                said.push(self.speech.word(id));
-            }
-            self.line(&format!("  {}", said.join(". ")));
+        let i = seat.index();
+        let head = Message::new("burg-player")
+            .with("number", i + 1)
+            .with("seat", seat)
+            .with("vp", vp[i])
+            .with("field", p.field(vp[i]))
+            .with("taler", p.taler[i])
+            .with("supply", p.supply[i])
+            .with("pieces", goods(p.goods[i]));
+        self.say(&head);
+        if !at_length {
+            return;
         }
+        let own = if self.view.viewer.is(seat) { self.view.choice } else { 0 };
+        let mut parts = vec![("burg-hand", p.held[i] & !own), ("burg-pile", p.discard[i])];
+        if own != 0 {
+            parts.push(("burg-own-choice", own));
+        }
+        parts.extend([("burg-open-cards", p.played[i]), ("burg-lost-cards", p.lost[i])]);
+        let mut said: Vec<String> = parts
+            .into_iter()
+            .filter(|&(_, set)| set != 0)
+            .map(|(id, set)| self.speech.say(&Message::new(id).with("cards", cards(set, &p.data))))
+            .collect();
+        if p.step == Step::Select {
+            let id = if p.down[i] > 0 { "burg-has-chosen" } else { "burg-thinks" };
+            said.push(self.speech.word(id));
+        }
+        self.line(&format!("  {}", said.join(". ")));
     }
 
     #[inline]

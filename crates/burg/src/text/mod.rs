@@ -10,7 +10,7 @@ use crate::glossary::{self, pieces};
 use crate::goods::{Goods, Resource};
 use crate::state::{Burg, Public, Step};
 use crate::view::View;
-use burghof_core::{Arg, Bilingual, Game, Message, Piece, Rng, Seat, Speech, Text, bits};
+use burghof_core::{Arg, Bilingual, Drawing, Game, Message, Piece, Rng, Seat, Speech, Text, bits};
 
 const KINDS: [&str; 5] =
     ["burg-kind-sand", "burg-kind-wood", "burg-kind-clay", "burg-kind-stone", "burg-kind-silver"];
@@ -148,7 +148,7 @@ impl Text for Burg {
     }
 
     #[inline]
-    fn draw(view: &View, speech: &dyn Speech) -> String {
+    fn drawing(view: &View, speech: &dyn Speech) -> Drawing {
         draw::draw(view, speech)
     }
 

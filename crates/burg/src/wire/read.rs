@@ -22,7 +22,7 @@ pub(super) fn seen(seen: Given, data: Loaded<Data>) -> Result<View, Misfit> {
         return Err(Misfit::missing("phase"));
     }
     let (burg, point) = Reader::new(seen, data)?.read()?;
-    let Point::At(_) = point else { return Err(Misfit::new("phase", "a view waits for a decision")) };
+    let Point::At(_) = point else { return Err(Misfit::unseen("phase")) };
     let public = burg.public;
     let choice = match viewer.seat() {
         Some(own) => {
@@ -38,7 +38,7 @@ pub(super) fn seen(seen: Given, data: Loaded<Data>) -> Result<View, Misfit> {
             let unknown = public.unknown_choice(other).count_ones();
             let down = u32::from(public.down[i]);
             if burg.choice[i] != 0 || known > down || down - known > unknown {
-                return Err(Misfit::new(format!("seats[{i}].facedown_count"), "does not fit the cards"));
+                return Err(Misfit::unseen(format!("seats[{i}].facedown_count")));
             }
         }
     }
@@ -52,7 +52,9 @@ impl Pieces {
     pub(crate) fn goods(self, at: &str) -> Result<Goods, Misfit> {
         let counts = [self.sand, self.wood, self.clay, self.stone, self.silver];
         if let Some(&most) = counts.iter().find(|&&n| n > Goods::MOST) {
-            return Err(Misfit::new(at, format!("{most} pieces of a kind are too many")));
+            return Err(
+                Misfit::new(at, format!("{most} pieces of a kind are too many")).saying("burg-misfit-pieces")
+            );
         }
         Ok(Goods::new(counts))
     }
@@ -111,7 +113,7 @@ impl Reader {
             return Err(Misfit::range("players", seats as i64, 2, 4));
         }
         if !given.seats.is_empty() && given.seats.len() != seats {
-            return Err(Misfit::new("seats", format!("{} seats for {seats} players", given.seats.len())));
+            return Err(Misfit::count("seats", given.seats.len(), seats));
         }
         let start = seat(given.start, seats as u8, "start")?;
         let mut burg = Burg::first(seats as u8, given.winter.is_some(), data, start.index() as u8);
@@ -185,7 +187,8 @@ impl Reader {
         p.active = winter_set(&snow.active, "winter.active")?;
         let gone = winter_set(&snow.gone, "winter.gone")?;
         if p.active & gone != 0 || (p.active | gone) & !all != 0 {
-            return Err(Misfit::new("winter.gone", "a card is both active and gone, or not in this set"));
+            return Err(Misfit::new("winter.gone", "a card is both active and gone, or not in this set")
+                .saying("burg-misfit-winter-gone"));
         }
         if snow.damsel.open && gone & WinterCard::Damsel.bit() == 0 {
             p.active |= WinterCard::Damsel.bit();
@@ -193,7 +196,8 @@ impl Reader {
         p.deck = all & !p.active & !gone;
         let count = p.deck.count_ones() as u8;
         if snow.deck.is_some_and(|deck| deck != count) {
-            return Err(Misfit::new("winter.deck", format!("{count} cards are neither active nor gone")));
+            return Err(Misfit::new("winter.deck", format!("{count} cards are neither active nor gone"))
+                .saying("burg-misfit-winter-deck"));
         }
         p.pub_taler = snow.inn.taler;
         p.damsel_taler = snow.damsel.taler;
@@ -270,14 +274,16 @@ impl Reader {
             p.taler[i] = player.taler;
             p.goods[i] = player.res.goods(&at("res"))?;
             if player.helpers.is_some_and(|helpers| helpers != each) {
-                return Err(Misfit::new(at("helpers"), format!("everybody has {each}")));
+                return Err(
+                    Misfit::new(at("helpers"), format!("everybody has {each}")).saying("burg-misfit-helpers")
+                );
             }
             let placed = p.at[i].count_ones() + p.wagons[i].count_ones();
             p.supply[i] = match player.supply {
                 Some(supply) => supply,
-                None => each.checked_sub(placed as u8).ok_or_else(|| {
-                    Misfit::new(at("supply"), format!("{placed} helpers are placed, there are {each}"))
-                })?,
+                None => {
+                    each.checked_sub(placed as u8).ok_or_else(|| Misfit::most(at("supply"), placed, each))?
+                }
             };
             p.discard[i] = cards(&player.discard, &at("discard"))?;
             p.lost[i] = cards(&player.lost, &at("lost"))?;
@@ -290,7 +296,8 @@ impl Reader {
             let count = hand.count_ones() + p.discard[i].count_ones() + p.lost[i].count_ones();
             let all = hand | elsewhere;
             if count + facedown.count_ones() != all.count_ones() {
-                return Err(Misfit::new(at("hand"), "a card stands in two places (invariant cards)"));
+                return Err(Misfit::new(at("hand"), "a card stands in two places (invariant cards)")
+                    .saying("burg-misfit-card-twice"));
             }
             let this = Seat::new(i as u8);
             if hidden {
@@ -316,6 +323,7 @@ impl Reader {
                 let spots = self.data.spots.iter().find(|spot| !id.is_empty() && spot.building == id);
                 let spots = spots.ok_or_else(|| {
                     Misfit::new(at(&format!("placed[{k}]")), format!("`{id}` has no helper places"))
+                        .saying("burg-misfit-no-places")
                 })?;
                 p.entered[i] |= spots.siblings;
             }
@@ -327,7 +335,9 @@ impl Reader {
     fn worker(&self, owner: u8, card: &str, at: &str) -> Result<(Seat, PersonCard), Misfit> {
         let owner = seat(owner, self.seats(), &format!("{at}.owner"))?;
         let card = PersonCard::named(card).filter(|card| card.is_worker());
-        let card = card.ok_or_else(|| Misfit::new(format!("{at}.card"), "a worker card was expected"))?;
+        let card = card.ok_or_else(|| {
+            Misfit::new(format!("{at}.card"), "a worker card was expected").saying("burg-misfit-worker")
+        })?;
         Ok((owner, card))
     }
 
@@ -357,7 +367,9 @@ impl Reader {
             let p = &mut self.burg.public;
             let slot = p.slot(owner, card);
             if p.loaded(slot) != Some((owner, card)) {
-                return Err(Misfit::new(at, "this card is not open on the table"));
+                return Err(
+                    Misfit::new(at, "this card is not open on the table").saying("burg-misfit-not-open")
+                );
             }
             p.loads[slot] = pieces;
         }
@@ -397,7 +409,7 @@ impl Reader {
             let (owner, card) = self.worker(offer.owner, &offer.card, "offer")?;
             let kind = offer.kind.as_deref().and_then(Resource::named);
             let p = &mut self.burg.public;
-            p.offer = Some(kind.ok_or_else(|| Misfit::new("offer.kind", "a kind was expected"))?);
+            p.offer = Some(kind.ok_or_else(|| Misfit::missing("offer.kind"))?);
             p.offer_slot = p.slot(owner, card) as u8;
         }
         Ok(())

@@ -113,7 +113,7 @@ impl Shown<'_> {
                 context.line(voice.say(&sentence))?;
             }
         } else {
-            context.line(layout::fit(&table.draw(viewer, voice), look.width))?;
+            context.line(layout::fit(&table.drawing(viewer, voice).whole(), look.width))?;
         }
         context.line("")?;
         let sheet = table.score(viewer);

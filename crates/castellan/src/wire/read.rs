@@ -25,10 +25,10 @@ pub(super) fn seen(mut given: Given, data: Loaded<Data>) -> Result<View, Misfit>
     let game = draft.finish(&given, None)?;
     let public = game.public;
     if viewer.seat().is_some_and(|seat| seat.index() >= usize::from(public.seats)) {
-        return Err(Misfit::new("viewer", "nobody sits there"));
+        return Err(Misfit::new("viewer", "nobody sits there").saying("misfit-viewer"));
     }
     if public.drafting() && !viewer.is(public.active) {
-        return Err(Misfit::new("phase", "the others do not see a draft (CAS-91)"));
+        return Err(Misfit::unseen("phase").citing("CAS-91"));
     }
     let hand = match (&given.hand, viewer.seat()) {
         (Some(cards), Some(_)) => card_set(cards, &data, "hand")?,
@@ -44,7 +44,8 @@ pub(super) fn seen(mut given: Given, data: Loaded<Data>) -> Result<View, Misfit>
             let most = unseen.count_ones();
             let own = viewer.is(seat).then(|| (hand & data.deck(deck)).count_ones());
             if u32::from(n) > most || own.is_some_and(|own| own != u32::from(n)) {
-                return Err(Misfit::new(at, format!("{n} cards of a deck do not fit")));
+                return Err(Misfit::new(at, format!("{n} cards of a deck do not fit"))
+                    .saying("castellan-misfit-deck"));
             }
             view.backs[seat.index()][deck as usize] = n;
         }
@@ -53,7 +54,7 @@ pub(super) fn seen(mut given: Given, data: Loaded<Data>) -> Result<View, Misfit>
     world.invariants()?;
     match world.view(viewer) == view {
         true => Ok(view),
-        false => Err(Misfit::new("hand", "the view does not fit together")),
+        false => Err(Misfit::unseen("hand")),
     }
 }
 
@@ -84,7 +85,7 @@ impl Count {
         if small {
             Ok(Pieces::new(self.tower, self.long, self.short))
         } else {
-            Err(Misfit::new(at, "too many pieces"))
+            Err(Misfit::new(at, "too many pieces").saying("castellan-misfit-pieces"))
         }
     }
 }
@@ -95,7 +96,8 @@ const FAR: u32 = 120;
 #[inline]
 fn point(at: &str, [x, y]: [i32; 2]) -> Result<Point, Misfit> {
     if x.unsigned_abs() > FAR || y.unsigned_abs() > FAR {
-        return Err(Misfit::new(at, format!("{x},{y} is farther out than a castle can reach ({FAR})")));
+        return Err(Misfit::new(at, format!("{x},{y} is farther out than a castle can reach ({FAR})"))
+            .saying("castellan-misfit-far"));
     }
     Ok(Point::new(x as i8, y as i8))
 }
@@ -142,7 +144,7 @@ pub(crate) fn add(a: Pieces, b: Pieces, at: &str) -> Result<Pieces, Misfit> {
     let fits = [(a.tower, b.tower), (a.long, b.long), (a.short, b.short)]
         .iter()
         .all(|(a, b)| a.checked_add(*b).is_some());
-    if fits { Ok(a + b) } else { Err(Misfit::new(at, "too many pieces")) }
+    if fits { Ok(a + b) } else { Err(Misfit::new(at, "too many pieces").saying("castellan-misfit-pieces")) }
 }
 
 /// The entries of a list by seat; more than there are seats are refused.
@@ -154,7 +156,7 @@ pub(crate) fn lists<'a>(
 ) -> Result<impl Iterator<Item = (usize, &'a Vec<String>)>, Misfit> {
     let list: &'a [Vec<String>] = key.as_deref().unwrap_or(&[]);
     if list.len() > usize::from(seats) {
-        return Err(Misfit::new(name, format!("{} entries for {seats} players", list.len())));
+        return Err(Misfit::count(name, list.len(), seats));
     }
     Ok(list.iter().enumerate())
 }
@@ -169,10 +171,7 @@ pub(crate) fn read_table(given: &TableGiven, data: &Data, seats: u8, path: &str)
     let mut passed = [Pieces::NONE; MAX_PLAYERS];
     let list = given.passed.as_deref().unwrap_or(&[]);
     if list.len() > usize::from(seats) {
-        return Err(Misfit::new(
-            format!("{path}passed"),
-            format!("{} entries for {seats} players", list.len()),
-        ));
+        return Err(Misfit::count(format!("{path}passed"), list.len(), seats));
     }
     for (seat, (pieces, given)) in passed.iter_mut().zip(list).enumerate() {
         *pieces = given.read(&format!("{path}passed[{seat}]"))?;
@@ -209,7 +208,8 @@ fn check_reach(castle: &Castle, total: Pieces, path: &str) -> Result<(), Misfit>
         false => Err(Misfit::new(
             format!("{path}towers"),
             format!("grid: the castle lies {reach} units away from 0,0 and could leave the grid"),
-        )),
+        )
+        .saying("castellan-misfit-far")),
     }
 }
 
@@ -226,12 +226,14 @@ fn read_castle(given: &TableGiven, path: &str) -> Result<Castle, Misfit> {
         let long = match kind.as_str() {
             "S" => false,
             "L" => true,
-            other => return Err(Misfit::new(entry, format!("kind `{other}` is neither S nor L"))),
+            other => return Err(Misfit::unknown(entry, "kind of wall", other)),
         };
         let side = ["E", "N", "W", "S"].iter().position(|name| name == dir);
-        let side =
-            side.ok_or_else(|| Misfit::new(&entry, format!("direction `{dir}` is none of E, N, W, S")))?;
-        walls.push(action::wall(long, at, side).ok_or_else(|| Misfit::new(entry, "too far out"))?);
+        let side = side.ok_or_else(|| Misfit::unknown(&entry, "direction", dir))?;
+        walls.push(
+            action::wall(long, at, side)
+                .ok_or_else(|| Misfit::new(entry, "too far out").saying("castellan-misfit-far"))?,
+        );
     }
     Castle::build(&towers, &walls)
         .map_err(|flaw| broken(flaw.invariant, format!("{path}{}: {}", flaw.at, flaw.what)))
@@ -283,10 +285,7 @@ fn read_keeps(given: &TableGiven, castle: &mut Castle, seats: u8, path: &str) ->
     }
     let Some(given) = given.double_used.as_deref() else { return Ok(used) };
     if given.len() > usize::from(seats) {
-        return Err(Misfit::new(
-            format!("{path}double_used"),
-            format!("{} entries for {seats} players", given.len()),
-        ));
+        return Err(Misfit::count(format!("{path}double_used"), given.len(), seats));
     }
     Ok(Seat::all(seats)
         .filter(|seat| given.get(seat.index()).copied().unwrap_or(used.contains(*seat)))

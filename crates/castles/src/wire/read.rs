@@ -24,7 +24,7 @@ pub(super) fn seen(given: &Given, data: Loaded<Data>) -> Result<View, Misfit> {
     let viewer = given.viewer.ok_or_else(|| Misfit::missing("viewer"))?;
     let mut reader = Reader::new(given, data)?;
     if viewer.seat().is_some_and(|seat| seat.index() >= usize::from(reader.game.public.seats)) {
-        return Err(Misfit::new("viewer", "no such seat"));
+        return Err(Misfit::new("viewer", "no such seat").saying("misfit-viewer"));
     }
     reader.all(Some(viewer))?;
     reader.into_view(viewer)
@@ -80,10 +80,7 @@ impl<'a> Reader<'a> {
             masonry[i] = read_masonry(data.get(), player, i)?;
             if masonry[..i].contains(&masonry[i]) {
                 let name = data.masonries[usize::from(masonry[i])].id;
-                return Err(Misfit::new(
-                    format!("players[{i}].masonry"),
-                    format!("{name} belongs to somebody else"),
-                ));
+                return Err(Misfit::twice(format!("players[{i}].masonry"), name));
             }
         }
         let game = Castles::bare(data, seats as u8, bits, masonry);
@@ -129,7 +126,8 @@ impl<'a> Reader<'a> {
             return Err(Misfit::new(
                 at(),
                 format!("{} is not in play (CST-11)", data.masonries[usize::from(m)].id),
-            ));
+            )
+            .saying("castles-misfit-not-in-play"));
         }
         self.counts[usize::from(kind)] += 1;
         let copies = if data.is_gate(kind) { 1 } else { u32::from(data.shape(kind).copies) };
@@ -137,7 +135,8 @@ impl<'a> Reader<'a> {
             return Err(Misfit::new(
                 at(),
                 format!("more tiles {} than there are", kind_name(data, Kind(kind))),
-            ));
+            )
+            .saying("castles-misfit-too-often"));
         }
         Ok(kind)
     }
@@ -150,7 +149,7 @@ impl<'a> Reader<'a> {
             let place = || format!("{at}[{n}]");
             let kind = self.tile(name, place)?;
             if self.data().is_gate(kind) {
-                return Err(Misfit::new(place(), "a gate cannot lie here"));
+                return Err(Misfit::new(place(), "a gate cannot lie here").saying("castles-misfit-gate"));
             }
             bag = self.data().put(bag, kind);
         }
@@ -161,7 +160,7 @@ impl<'a> Reader<'a> {
     #[inline]
     fn list<const L: usize>(&mut self, names: &[String], most: usize, at: &str) -> Result<[u8; L], Misfit> {
         if names.len() > most.min(L) {
-            return Err(Misfit::new(at, format!("{} tiles, {} at most", names.len(), most.min(L))));
+            return Err(Misfit::most(at, names.len(), most.min(L)));
         }
         let mut list = [EMPTY; L];
         for (n, name) in names.iter().enumerate() {
@@ -203,13 +202,13 @@ impl<'a> Reader<'a> {
         let counted = match (tiles, count) {
             (None, Some(count)) if viewer.is_some() => count.into(),
             (_, Some(count)) if usize::from(count) != given => {
-                return Err(Misfit::new(at, format!("{given} tiles are given, {count} are counted")));
+                return Err(Misfit::count(at, given, count));
             }
             _ => given,
         };
         match u8::try_from(counted) {
             Ok(len @ 0..=2) => Ok((list, len)),
-            _ => Err(Misfit::new(at, format!("{counted} tiles, 2 at most"))),
+            _ => Err(Misfit::most(at, counted, 2)),
         }
     }
 
@@ -231,7 +230,7 @@ impl<'a> Reader<'a> {
             let cell = usize::from(Cell::at(data, col, row).0);
             let site = &self.game.public.sites[i];
             if site.taken >> cell & 1 == 1 {
-                return Err(Misfit::new(at(""), format!("{} is taken already", Cell(cell as u8).name(data))));
+                return Err(Misfit::twice(at(""), &Cell(cell as u8).name(data)));
             }
             let shape = data.shape(kind);
             if shape.flag.is_none() && !data.is_gate(kind) {
@@ -241,7 +240,8 @@ impl<'a> Reader<'a> {
             }
             let wrong = match laid.wrong {
                 Some(true) if !unchecked => {
-                    return Err(Misfit::new(at(".wrong"), "only possible with unchecked_building (CST-R16)"));
+                    return Err(Misfit::new(at(".wrong"), "only possible with unchecked_building (CST-R16)")
+                        .saying("castles-misfit-unchecked"));
                 }
                 Some(wrong) => wrong,
                 None => {
@@ -272,8 +272,7 @@ impl<'a> Reader<'a> {
         self.game.public.rubble = self.bag(given.rubble.as_deref().unwrap_or_default(), "rubble")?;
         if viewer.is_some() {
             let count = given.quarry_count.filter(|&n| n <= 128);
-            self.game.public.quarry_len =
-                count.ok_or_else(|| Misfit::new("quarry_count", "a number of tiles is expected"))?;
+            self.game.public.quarry_len = count.ok_or_else(|| Misfit::missing("quarry_count"))?;
             return Ok(());
         }
         self.game.secrets.quarry = self.bag(given.quarry.as_deref().unwrap_or_default(), "quarry")?;
@@ -344,7 +343,8 @@ impl<'a> Reader<'a> {
             ] {
                 let wanted = if known { usize::from(len) } else { 0 };
                 if given(kinds) != wanted {
-                    return Err(Misfit::new(at(field), format!("this viewer knows {wanted} of these tiles")));
+                    return Err(Misfit::new(at(field), format!("this viewer knows {wanted} of these tiles"))
+                        .saying("misfit-unseen"));
                 }
                 hidden += if known { 0 } else { u32::from(len) };
             }
@@ -354,13 +354,12 @@ impl<'a> Reader<'a> {
             view.dumps[i] = secrets.dumps[i];
         }
         if hidden != unseen.count_ones() {
-            let what = format!("{} tiles are unseen, {hidden} are counted", unseen.count_ones());
-            return Err(Misfit::new("quarry_count", what));
+            return Err(Misfit::count("quarry_count", hidden, unseen.count_ones()));
         }
         let world = Castles::imagine(&view, &mut Rng::new(0));
         world.invariants()?;
         if world.view(viewer) != view {
-            return Err(Misfit::new("viewer", "nobody could see the table like this"));
+            return Err(Misfit::unseen("viewer"));
         }
         Ok(view)
     }
@@ -376,7 +375,9 @@ fn read_masonry(data: &Data, player: &PlayerGiven, i: usize) -> Result<u8, Misfi
     }
     let mut tiles = player.cells.iter().map(|cell| &cell.tile).chain(&player.store);
     let gate = tiles.find_map(|tile| data.masonries.iter().position(|m| m.gate == tile));
-    gate.map(|m| m as u8).ok_or_else(|| Misfit::new(at, "missing, and there is no gate to tell it by"))
+    gate.map(|m| m as u8).ok_or_else(|| {
+        Misfit::new(at, "missing, and there is no gate to tell it by").saying("castles-misfit-masonry")
+    })
 }
 
 /// CST-R16 for a site of which nobody knows the order: the tiles that could not have been laid rightly one after the other,

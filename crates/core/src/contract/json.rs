@@ -143,7 +143,7 @@ pub fn mutated_json_never_panics<G: Contract>() {
 }
 
 /// Changes one thing somewhere in a JSON value.
-fn mutate(value: &mut Value, rng: &mut Rng) {
+pub(super) fn mutate(value: &mut Value, rng: &mut Rng) {
     match value {
         Value::Object(map) if !map.is_empty() => {
             let at = rng.below(map.len() as u32) as usize;

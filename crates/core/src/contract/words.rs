@@ -1,7 +1,7 @@
 use super::*;
 
 /// Everything that is said has words in every language: what is described, asked, offered, told, refused and counted in
-/// random games, the options and the sentence of the first page. `voices` are people who speak the game's words.
+/// random games, what is wrong with broken positions, the options and the sentence of the first page. `voices` are people who speak the game's words.
 pub fn everything_said_has_words<G: Contract + Text>(voices: &[&dyn Speech]) {
     assert!(
         Lang::ALL.iter().all(|lang| voices.iter().any(|voice| voice.lang() == *lang)),
@@ -45,6 +45,17 @@ pub fn everything_said_has_words<G: Contract + Text>(voices: &[&dyn Speech]) {
             let view = game.view(seat.into());
             for _ in 0..actions.len().min(12) {
                 heard(&G::say_action(&view, seat, rng.pick(&actions)));
+            }
+        }
+        for _ in 0..8 {
+            let mut position = shape::value(&game.to_position());
+            json::mutate(&mut position, rng);
+            let Ok(read) = shape::read::<G::PositionGiven>(&position) else { continue };
+            let Err(misfit) = G::from_position(read.value, game.data()) else { continue };
+            match (&misfit.said, misfit.at.strip_prefix("invariant ")) {
+                (Some(said), _) => heard(said),
+                (None, Some(name)) => word(format!("{}-broken-{name}", G::META.id)),
+                (None, None) => panic!("said in English only: {misfit}"),
             }
         }
         let Some((seat, action)) = random_step(game, rng, &mut actions) else { return };

@@ -36,7 +36,7 @@ pub(crate) fn find_tile(data: &Data, name: &str, at: &str) -> Result<Tile, Misfi
 pub(crate) fn find_room(data: &Data, name: &str, at: &str) -> Result<u8, Misfit> {
     let tile = find_tile(data, name, at)?;
     if !data.is_room(tile) {
-        return Err(Misfit::new(at, format!("`{name}` is no regular room")));
+        return Err(Misfit::unfit(at, name));
     }
     Ok(tile.0)
 }
@@ -82,26 +82,23 @@ impl CastleGiven {
         let throne = throne.ok_or_else(|| Misfit::unknown(format!("{at}.throne"), "throne room", name))?;
         let mut castle = Castle::new(throne);
         if self.tiles.len() > crate::castle::CASTLE_TILES {
-            return Err(Misfit::new(
-                format!("{at}.tiles"),
-                format!("{} tiles; a castle has at most 24", self.tiles.len()),
-            ));
+            return Err(Misfit::most(format!("{at}.tiles"), self.tiles.len(), crate::castle::CASTLE_TILES));
         }
         for (i, entry) in self.tiles.iter().enumerate() {
             let at = format!("{at}.tiles[{i}]");
             let tile = find_tile(data, &entry.id, &at)?;
             let far = u64::from(FAR.unsigned_abs());
             if entry.x.unsigned_abs() > far || entry.y.unsigned_abs() > far {
-                return Err(Misfit::new(at, format!("{},{} is too far away (LUD-22)", entry.x, entry.y)));
+                return Err(Misfit::unfit(at, &format!("{},{}", entry.x, entry.y)).citing("LUD-22"));
             }
             let (x, y) = (entry.x as i8, entry.y as i8);
             if castle.occupied(cell(x, y)) {
-                return Err(Misfit::new(at, format!("{x},{y} is occupied (LUD-20)")));
+                return Err(Misfit::twice(at, &format!("{x},{y}")).citing("LUD-20"));
             }
             castle.insert(data, tile, x, y);
         }
         if self.attendants.len() > 2 {
-            return Err(Misfit::new(format!("{at}.attendants"), "a castle has at most two (LUD-R18)"));
+            return Err(Misfit::most(format!("{at}.attendants"), self.attendants.len(), 2).citing("LUD-R18"));
         }
         for (i, name) in self.attendants.iter().enumerate() {
             let at = format!("{at}.attendants[{i}]");
@@ -110,7 +107,9 @@ impl CastleGiven {
             castle.add_attendant(kind as u8);
         }
         if self.bonus_cards.len() > 2 {
-            return Err(Misfit::new(format!("{at}.bonus_cards"), "a castle has at most two (LUD-R16)"));
+            return Err(
+                Misfit::most(format!("{at}.bonus_cards"), self.bonus_cards.len(), 2).citing("LUD-R16")
+            );
         }
         for card in bits::ones(card_set(data, &self.bonus_cards, &format!("{at}.bonus_cards"))?.into()) {
             castle.add_card(card as u8);
@@ -141,13 +140,13 @@ impl<'a> Reader<'a> {
         };
         let seats = small(seats, "players", 3..=7)?;
         if two_player && seats != 3 {
-            return Err(Misfit::new("players", "the two-player variant has three seats"));
+            return Err(Misfit::count("players", seats, 3));
         }
         if two_player && json.ludwig_seat.is_some_and(|seat| seat != 2) {
-            return Err(Misfit::new("ludwig_seat", "Ludwig sits on seat 2"));
+            return Err(Misfit::new("ludwig_seat", "Ludwig sits on seat 2").saying("ludwig-misfit-seat"));
         }
         if castles != seats as usize {
-            return Err(Misfit::new("castles", format!("{castles} castles for {seats} seats")));
+            return Err(Misfit::count("castles", castles, seats));
         }
         let placing = json.placing.unwrap_or_default();
         let public = Public::new(data, seats, two_player, placing);
@@ -160,7 +159,7 @@ impl<'a> Reader<'a> {
         match list {
             None => Ok(&[]),
             Some(list) if list.is_empty() || list.len() == self.seats => Ok(list),
-            Some(list) => Err(Misfit::new(at, format!("{} entries for {} seats", list.len(), self.seats))),
+            Some(list) => Err(Misfit::count(at, list.len(), self.seats)),
         }
     }
 
@@ -196,7 +195,7 @@ impl<'a> Reader<'a> {
             // Unknown: clockwise.
             None => (0..people).for_each(|i| self.public.age[i] = i as u8),
             Some(ranks) if ranks.len() != people && ranks.len() != self.seats => {
-                return Err(Misfit::new("age_rank", format!("{} ranks for {people} people", ranks.len())));
+                return Err(Misfit::count("age_rank", ranks.len(), people));
             }
             Some(ranks) => {
                 for (i, &rank) in ranks.iter().take(people).enumerate() {
@@ -247,7 +246,7 @@ impl<'a> Reader<'a> {
             let mut queue = Queue::default();
             let castles = list.as_deref().unwrap_or(&[]);
             if castles.len() > self.seats {
-                return Err(Misfit::new(at, "more castles than there are"));
+                return Err(Misfit::most(at, castles.len(), self.seats));
             }
             for &castle in castles {
                 queue.push(small(castle, at, 0..=self.seats as i64 - 1)?);
@@ -273,7 +272,7 @@ impl<'a> Reader<'a> {
         let left = self.each(&self.json.left, "left")?;
         let right = self.each(&self.json.right, "right")?;
         if let Some(i) = selected.iter().position(|tiles| tiles.len() > 2) {
-            return Err(Misfit::new(format!("selected[{i}]"), "more than two tiles"));
+            return Err(Misfit::most(format!("selected[{i}]"), selected[i].len(), 2));
         }
         let given = left.is_some() || right.is_some();
         let left = left.unwrap_or_else(|| vec![NONE; self.seats]);
@@ -292,7 +291,8 @@ impl<'a> Reader<'a> {
                         return Err(Misfit::new(
                             format!("selected[{i}]"),
                             "is not what stands in `left` and `right`",
-                        ));
+                        )
+                        .saying("ludwig-misfit-left-right"));
                     }
                     self.public.revealed[i] = [left[i], right[i]];
                 }
@@ -308,7 +308,8 @@ impl<'a> Reader<'a> {
                         continue;
                     }
                     if !tiles.contains(&left[i]) || right[i] != NONE && !tiles.contains(&right[i]) {
-                        return Err(Misfit::new(format!("left[{i}]"), "is none of the two selected tiles"));
+                        return Err(Misfit::new(format!("left[{i}]"), "is none of the two selected tiles")
+                            .saying("ludwig-misfit-left-right"));
                     }
                     self.public.chosen.insert(seat);
                     if left[i] == tiles[1] {
@@ -348,7 +349,10 @@ impl<'a> Reader<'a> {
                         hands[i].retain(|&tile| tile != a && tile != b);
                         hands[i].extend([a, b]);
                     }
-                    _ => return Err(Misfit::new(format!("selected[{i}]"), "not two different tiles")),
+                    _ => {
+                        return Err(Misfit::new(format!("selected[{i}]"), "not two different tiles")
+                            .saying("ludwig-misfit-two-tiles"));
+                    }
                 }
             }
         }
@@ -363,10 +367,11 @@ impl<'a> Reader<'a> {
             hand.sort_unstable();
             let held = self.public.held(seat) as usize;
             if hand.len() != held {
-                return Err(Misfit::new(format!("hands[{i}]"), format!("{} tiles, not {held}", hand.len())));
+                return Err(Misfit::count(format!("hands[{i}]"), hand.len(), held));
             }
             if hand.windows(2).any(|pair| pair[0] == pair[1]) {
-                return Err(Misfit::new(format!("hands[{i}]"), "one tile stands twice"));
+                return Err(Misfit::new(format!("hands[{i}]"), "one tile stands twice")
+                    .saying("ludwig-misfit-tile-twice"));
             }
             self.secrets.hands[i][..held].copy_from_slice(hand);
         }
@@ -377,28 +382,32 @@ impl<'a> Reader<'a> {
     #[inline]
     fn ludwig(&mut self, ludwig: Seat, hand: &[u8]) -> Result<(), Misfit> {
         let shown = self.public.revealed[ludwig.index()].iter().filter(|&&tile| tile != NONE).count();
-        self.public.phase = match (shown, &self.json.ludwig_drawn) {
-            (2, _) => Phase::Select,
-            (0, Some(drawn)) => {
-                let mut pair = rooms(self.data.get(), drawn, "ludwig_drawn")?;
-                pair.sort_unstable();
-                let Ok(pair) = <[u8; 2]>::try_from(pair) else {
-                    return Err(Misfit::new("ludwig_drawn", "must be two tiles"));
-                };
-                if !pair.iter().all(|tile| hand.contains(tile)) {
-                    return Err(Misfit::new("ludwig_drawn", "is not in Ludwig's hand"));
+        self.public.phase =
+            match (shown, &self.json.ludwig_drawn) {
+                (2, _) => Phase::Select,
+                (0, Some(drawn)) => {
+                    let mut pair = rooms(self.data.get(), drawn, "ludwig_drawn")?;
+                    pair.sort_unstable();
+                    let Ok(pair) = <[u8; 2]>::try_from(pair) else {
+                        return Err(Misfit::new("ludwig_drawn", "must be two tiles")
+                            .saying("ludwig-misfit-two-tiles"));
+                    };
+                    if !pair.iter().all(|tile| hand.contains(tile)) {
+                        return Err(Misfit::new("ludwig_drawn", "is not in Ludwig's hand")
+                            .saying("ludwig-misfit-drawn"));
+                    }
+                    self.secrets.ludwig_pair = pair;
+                    Phase::LudwigGive
                 }
-                self.secrets.ludwig_pair = pair;
-                Phase::LudwigGive
-            }
-            (0, None) => Phase::LudwigDraw,
-            _ => {
-                return Err(Misfit::new(
-                    format!("selected[{}]", ludwig.index()),
-                    "must be two tiles or none",
-                ));
-            }
-        };
+                (0, None) => Phase::LudwigDraw,
+                _ => {
+                    return Err(Misfit::new(
+                        format!("selected[{}]", ludwig.index()),
+                        "must be two tiles or none",
+                    )
+                    .saying("ludwig-misfit-two-tiles"));
+                }
+            };
         Ok(())
     }
 
@@ -411,7 +420,7 @@ impl<'a> Reader<'a> {
     #[inline]
     pub(crate) fn given_sites(&mut self, sites: &[SiteGiven]) -> Result<(), Misfit> {
         if sites.len() != self.seats {
-            return Err(Misfit::new("sites", format!("{} entries for {} castles", sites.len(), self.seats)));
+            return Err(Misfit::count("sites", sites.len(), self.seats));
         }
         for (c, json) in sites.iter().enumerate() {
             let at = format!("sites[{c}]");
@@ -420,7 +429,7 @@ impl<'a> Reader<'a> {
             let side_of = |number: i64| {
                 let seat = usize::try_from(number).ok().and_then(|n| Seat::checked(n, self.public.seats));
                 seat.and_then(|seat| self.public.side_of(castle, seat))
-                    .ok_or_else(|| Misfit::new(format!("{at}.seat"), format!("{number} does not sit here")))
+                    .ok_or_else(|| Misfit::no_seat(format!("{at}.seat"), number))
             };
             let mut site = Site { step, ..Site::IDLE };
             if let Some(seat) = json.seat {
@@ -457,7 +466,8 @@ impl<'a> Reader<'a> {
         self.hands(hands, &selected)?;
         let chosen = self.chosen()?;
         if self.json.chosen.is_some() && chosen != self.public.chosen {
-            return Err(Misfit::new("chosen", "is not who has two tiles face down, or has assigned them"));
+            return Err(Misfit::new("chosen", "is not who has two tiles face down, or has assigned them")
+                .saying("ludwig-misfit-chosen"));
         }
         self.sites()?;
         if self.public.hand_len == 0 && self.public.expected_hand() != 0 {
@@ -480,7 +490,7 @@ pub(super) fn seen(json: &Given, data: Loaded<Data>) -> Result<View, Misfit> {
     let Some(viewer) = json.viewer else { return Err(Misfit::missing("viewer")) };
     let mut reader = Reader::new(json, data)?;
     if viewer.seat().is_some_and(|seat| seat.index() >= reader.seats) {
-        return Err(Misfit::new("viewer", "does not sit at this table"));
+        return Err(Misfit::new("viewer", "does not sit at this table").saying("misfit-viewer"));
     }
     reader.ages()?;
     reader.castles()?;
@@ -496,7 +506,9 @@ pub(super) fn seen(json: &Given, data: Loaded<Data>) -> Result<View, Misfit> {
     let given_by_left = reader.public.chosen;
     reader.public.chosen = reader.chosen()?;
     if !given_by_left.minus(reader.public.chosen).is_empty() {
-        return Err(Misfit::new("chosen", "somebody has assigned and not finished"));
+        return Err(
+            Misfit::new("chosen", "somebody has assigned and not finished").saying("ludwig-misfit-chosen")
+        );
     }
     let public = &mut reader.public;
     public.hand_len = small(json.hand_size.unwrap_or(0), "hand_size", 0..=HAND as i64)?;
@@ -530,7 +542,8 @@ pub(super) fn seen(json: &Given, data: Loaded<Data>) -> Result<View, Misfit> {
                         return Err(Misfit::new(
                             "ludwig_drawn",
                             "must be two tiles, known to the assigner alone",
-                        ));
+                        )
+                        .saying("ludwig-misfit-drawn"));
                     }
                 }
                 Phase::LudwigGive
@@ -548,7 +561,10 @@ pub(super) fn seen(json: &Given, data: Loaded<Data>) -> Result<View, Misfit> {
             pair.sort_unstable();
             view.pair = match <[u8; 2]>::try_from(pair) {
                 Ok(pair) => pair,
-                Err(_) => return Err(Misfit::new(format!("selected[{seat}]"), "must be two tiles")),
+                Err(_) => {
+                    return Err(Misfit::new(format!("selected[{seat}]"), "must be two tiles")
+                        .saying("ludwig-misfit-two-tiles"));
+                }
             };
         }
     }
@@ -558,7 +574,7 @@ pub(super) fn seen(json: &Given, data: Loaded<Data>) -> Result<View, Misfit> {
         }
         hand.sort_unstable();
         if hand.len() > HAND {
-            return Err(Misfit::new(format!("hands[{i}]"), format!("{} tiles", hand.len())));
+            return Err(Misfit::most(format!("hands[{i}]"), hand.len(), HAND));
         }
         view.hands[i][..hand.len()].copy_from_slice(&hand);
     }
@@ -587,10 +603,7 @@ pub(super) fn seen(json: &Given, data: Loaded<Data>) -> Result<View, Misfit> {
     let world = Ludwig::imagine(&view, &mut Rng::new(0));
     world.invariants()?;
     if world.view(viewer) != view {
-        return Err(Misfit::new(
-            "view",
-            "names something this viewer cannot know, or does not hang together",
-        ));
+        return Err(Misfit::unseen("view"));
     }
     Ok(view)
 }

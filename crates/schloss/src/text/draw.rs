@@ -41,10 +41,10 @@ impl Sheet {
     }
 }
 
-/// The castle as far as it goes, with the numbers of columns and rows at the edges: they stay what they are while it
-/// grows.
+/// The castle as far as it goes, or no farther than so many rooms from the middle, with the numbers of columns and rows at
+/// the edges: they stay what they are while it grows.
 #[inline]
-pub(super) fn draw_castle(view: &View) -> String {
+pub(super) fn draw_castle(view: &View, near: Option<(i32, (i8, i8))>) -> String {
     let p = &view.public;
     let mut places: Vec<(i32, i32)> = Vec::new();
     if p.phase == Phase::Place {
@@ -53,24 +53,35 @@ pub(super) fn draw_castle(view: &View) -> String {
             false
         });
     }
+    let seen = |x: i32, y: i32| {
+        near.is_none_or(|(far, at)| {
+            (x - i32::from(at.0)).abs() <= 3.max(far) && (y - i32::from(at.1)).abs() <= far
+        })
+    };
+    places.retain(|&(x, y)| seen(x, y));
     let rooms: Vec<(u8, i32, i32)> = ones(p.placed)
         .map(|t| {
             let (x, y) = p.cell(t as u8);
             (t as u8, i32::from(x), i32::from(y))
         })
+        .filter(|&(_, x, y)| seen(x, y))
         .collect();
     let xs = || rooms.iter().map(|room| room.1).chain(places.iter().map(|place| place.0));
     let ys = || rooms.iter().map(|room| room.2).chain(places.iter().map(|place| place.1));
     let (left, right) = (xs().min().unwrap_or(0), xs().max().unwrap_or(0));
     let (bottom, top) = (ys().min().unwrap_or(0), ys().max().unwrap_or(0));
     let width = MARGIN + ((right - left + 1) * WIDE) as usize;
-    let height = 2 + ((top - bottom + 1) * HIGH) as usize;
+    // The numbers above only where there is room for them.
+    let above = usize::from(near.is_none());
+    let height = 1 + above + ((top - bottom + 1) * HIGH) as usize;
     let mut sheet = Sheet::new(width, height);
     let column = |x: i32| MARGIN + ((x - left) * WIDE) as usize;
-    let line = |y: i32| 1 + ((top - y) * HIGH) as usize;
+    let line = |y: i32| above + ((top - y) * HIGH) as usize;
     for x in left..=right {
         let label = format!("{x:^10}");
-        sheet.put(column(x), 0, &label);
+        if near.is_none() {
+            sheet.put(column(x), 0, &label);
+        }
         sheet.put(column(x), height - 1, &label);
     }
     for y in bottom..=top {

@@ -11,7 +11,7 @@ use crate::glossary;
 use crate::state::{End, Phase, Public, Schloss};
 use crate::view::View;
 use burghof_core::bits::ones;
-use burghof_core::{Account, Arg, Bilingual, Message, Piece, Seat, Speech, Text, Totals};
+use burghof_core::{Account, Arg, Bilingual, Drawing, Message, Piece, Seat, Speech, Text, Totals, Worth};
 use draw::{draw_castle, letter};
 
 /// The message that names a direction.
@@ -265,33 +265,34 @@ impl Text for Schloss {
         Bilingual { de: include_str!("../../words.de.ftl"), en: include_str!("../../words.en.ftl") };
 
     #[inline]
-    fn draw(view: &View, speech: &dyn Speech) -> String {
+    fn drawing(view: &View, speech: &dyn Speech) -> Drawing {
         let p = &view.public;
         let totals = points(p);
-        let mut out = draw_castle(view);
-        out.push_str("\n\n");
-        out.push_str(&speech.word("schloss-legend"));
-        out.push('\n');
+        let mut drawing = Drawing::default();
+        let said = |message: &Message| speech.say(message) + "\n";
+        // Little room: what is around one's pawn, or around who is to move.
+        let pawn = view.viewer.seat().filter(|seat| seat.index() < usize::from(p.seats));
+        let middle = p.cell(p.room(pawn.unwrap_or(p.current())));
+        drawing.part(Worth::Needed, draw_castle(view, None) + "\n");
+        for far in [2, 1, 0] {
+            drawing.or(draw_castle(view, Some((far, middle))) + "\n");
+        }
+        drawing.part(Worth::Known, format!("\n{}\n", speech.word("schloss-legend")));
         for seat in Seat::all(p.seats) {
-            out.push_str(&speech.say(&player(p, &totals, seat)));
-            out.push('\n');
+            let worth = if view.viewer.is(seat) { Worth::Own } else { Worth::Others };
+            let player = player(p, &totals, seat);
+            drawing.part(worth, said(&player));
+            drawing.or(said(&Message { id: "schloss-player-short", ..player }));
         }
         // What lies face-up is only counted in the map.
         for t in ones(p.placed).map(|t| t as u8).filter(|&t| p.items_in(t) != 0) {
             let items = list(ones(p.items_in(t)).map(|b| item(p, b as u8)));
-            let said = Message::new("schloss-floor").with("room", room(p, t)).with("items", items);
-            out.push_str(&speech.say(&said));
-            out.push('\n');
+            let floor = Message::new("schloss-floor").with("room", room(p, t)).with("items", items);
+            drawing.part(Worth::Others, said(&floor));
         }
-        for said in known_boxes(view)
-            .into_iter()
-            .chain([describe_piles(p), describe_owner(p)])
-            .chain(describe_quiet(p))
-        {
-            out.push_str(&speech.say(&said));
-            out.push('\n');
-        }
-        out
+        let rest = known_boxes(view).into_iter().chain([describe_piles(p), describe_owner(p)]);
+        rest.chain(describe_quiet(p)).for_each(|message| _ = drawing.part(Worth::Known, said(&message)));
+        drawing
     }
 
     #[inline]

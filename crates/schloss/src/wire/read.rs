@@ -24,7 +24,7 @@ pub(crate) struct Reader {
 pub(super) fn read(given: &Given, data: Loaded<Data>, strict: bool) -> Result<Schloss, Misfit> {
     let seats = given.players.len();
     if !(1..=4).contains(&seats) {
-        return Err(Misfit::new("players", format!("{seats} players; one to four can play")));
+        return Err(Misfit::range("players", seats as i64, 1, 4));
     }
     let mut public = Public::initial(data, seats as u8);
     public.hall_left = 0;
@@ -117,10 +117,11 @@ impl Reader {
             return Err(Misfit::new(
                 if given.turn > 20_000 { "turn" } else { "quiet_turns" },
                 "too many turns",
-            ));
+            )
+            .saying("schloss-misfit-count"));
         }
         if given.fights > u32::MAX / 2 || given.door_throws > u32::MAX / 2 {
-            return Err(Misfit::new("fights", "too many throws"));
+            return Err(Misfit::new("fights", "too many throws").saying("schloss-misfit-count"));
         }
         p.turn = given.turn;
         p.quiet_turns = given.quiet_turns;
@@ -146,7 +147,8 @@ impl Reader {
             let cell = |key: &str, value: Option<i64>| match value {
                 None if t == data.start => Ok(0),
                 Some(n) if n.unsigned_abs() < FAR as u64 => Ok(n as i8),
-                Some(n) => Err(Misfit::new(format!("{at}.{key}"), format!("{n} is out of the grid"))),
+                Some(n) => Err(Misfit::new(format!("{at}.{key}"), format!("{n} is out of the grid"))
+                    .saying("schloss-misfit-grid")),
                 None => Err(Misfit::missing(format!("{at}.{key}"))),
             };
             let exits = match &tile.exits {
@@ -156,7 +158,7 @@ impl Reader {
                     Some(exits) if piece.rotations.contains(&exits) => exits,
                     _ => {
                         let what = format!("{} cannot lie with exits `{}`", piece.id, short(text));
-                        return Err(Misfit::new(format!("{at}.exits"), what));
+                        return Err(Misfit::new(format!("{at}.exits"), what).saying("schloss-misfit-exits"));
                     }
                 },
             };
@@ -207,9 +209,7 @@ impl Reader {
             ("has_door", given.has_door.is_none_or(|n| n == tile.door)),
         ];
         match same.iter().find(|(_, same)| !same) {
-            Some((key, _)) => {
-                Err(Misfit::new(format!("{at}.{key}"), format!("{} is printed otherwise", tile.id)))
-            }
+            Some((key, _)) => Err(Misfit::printed(format!("{at}.{key}"), &tile.id)),
             None => Ok(()),
         }
     }
@@ -253,7 +253,11 @@ impl Reader {
         let tier = match (item.tier, self.data.boxes.get(usize::from(content))) {
             (Some(tier @ 1..=4), _) => tier,
             (None, Some(piece)) => piece.tier,
-            (Some(_), _) => return Err(Misfit::new(format!("{at}.tier"), "tiers are 1 to 4")),
+            (Some(_), _) => {
+                return Err(
+                    Misfit::new(format!("{at}.tier"), "tiers are 1 to 4").saying("schloss-misfit-tier")
+                );
+            }
             (None, None) => return Err(Misfit::missing(format!("{at}.tier"))),
         };
         let mut looked = 0;
@@ -266,7 +270,7 @@ impl Reader {
         let range = self.game.public.slot_range(t);
         let Some(slot) = range.clone().find(|&s| self.game.public.slots[s] == 0) else {
             let tile = &self.data.tiles[usize::from(t)];
-            return Err(Misfit::new(at, format!("{} shows {} boxes", tile.id, tile.boxes)));
+            return Err(Misfit::printed(at, &tile.id));
         };
         self.game.public.slots[slot] = tier | looked;
         self.game.secrets.content[slot] = content;
@@ -293,10 +297,7 @@ impl Reader {
         let found = match named {
             Some(b) if !fits(b) => {
                 let piece = &self.data.boxes[usize::from(b)];
-                return Err(Misfit::new(
-                    at,
-                    format!("{} is {} of tier {}", piece.id, piece.good, piece.tier),
-                ));
+                return Err(Misfit::printed(at, &piece.id));
             }
             Some(b) => Some(b),
             None if good.is_none() => {
@@ -306,7 +307,9 @@ impl Reader {
             None => (0..self.data.boxes.len() as u8)
                 .find(|&b| (self.named_boxes | self.used_boxes) >> b & 1 == 0 && fits(b)),
         };
-        let Some(b) = found else { return Err(Misfit::new(at, "no such box is left")) };
+        let Some(b) = found else {
+            return Err(Misfit::new(at, "no such box is left").saying("schloss-misfit-none-left"));
+        };
         if self.used_boxes >> b & 1 != 0 {
             return Err(Misfit::new(
                 "invariant boxes",
@@ -333,10 +336,7 @@ impl Reader {
         let described = ghost.dots.is_some() || (ghost.fight.is_some() && ghost.life.is_some());
         let found = match named {
             Some(g) if !fits(g) => {
-                return Err(Misfit::new(
-                    at,
-                    format!("{} has other values", self.data.ghosts[usize::from(g)].id),
-                ));
+                return Err(Misfit::printed(at, &self.data.ghosts[usize::from(g)].id));
             }
             Some(g) => Some(g),
             None if !described => {
@@ -346,7 +346,9 @@ impl Reader {
             None => (0..self.data.ghosts.len() as u8)
                 .find(|&g| (self.named_ghosts | self.used_ghosts) >> g & 1 == 0 && fits(g)),
         };
-        let Some(g) = found else { return Err(Misfit::new(at, "no such ghost is left")) };
+        let Some(g) = found else {
+            return Err(Misfit::new(at, "no such ghost is left").saying("schloss-misfit-none-left"));
+        };
         if self.used_ghosts >> g & 1 != 0 {
             return Err(Misfit::new(
                 "invariant ghosts",
@@ -361,7 +363,7 @@ impl Reader {
     fn door(&mut self, at: &str, t: u8, door: &DoorGiven) -> Result<(), Misfit> {
         let tile = &self.data.tiles[usize::from(t)];
         if !tile.door {
-            return Err(Misfit::new(at, format!("{} shows no door", tile.id)));
+            return Err(Misfit::printed(at, &tile.id));
         }
         let opens = door
             .opens
@@ -370,21 +372,23 @@ impl Reader {
         let named = door.id.as_deref().and_then(|id| self.data.door_index(id));
         let d = match (named, opens) {
             (Some(d), Some(opens)) if self.data.doors[usize::from(d)].opens != opens => {
-                return Err(Misfit::new(
-                    format!("{at}.opens"),
-                    format!("{} has other numbers", self.data.doors[usize::from(d)].id),
-                ));
+                return Err(Misfit::printed(format!("{at}.opens"), &self.data.doors[usize::from(d)].id));
             }
             (Some(d), _) => d,
             (None, Some(opens)) => {
                 let free = |d: &usize| self.used_doors >> d & 1 == 0 && self.data.doors[*d].opens == opens;
                 match (0..self.data.doors.len()).find(free) {
                     Some(d) => d as u8,
-                    None => return Err(Misfit::new(format!("{at}.opens"), "no door has these numbers")),
+                    None => {
+                        return Err(Misfit::new(format!("{at}.opens"), "no door has these numbers")
+                            .saying("schloss-misfit-door"));
+                    }
                 }
             }
             (None, None) if door.id.is_some() => {
-                return Err(Misfit::new(format!("{at}.id"), "there is no such door"));
+                return Err(
+                    Misfit::new(format!("{at}.id"), "there is no such door").saying("schloss-misfit-door")
+                );
             }
             (None, None) => NONE,
         };
@@ -434,10 +438,7 @@ impl Reader {
                 }
                 let b = self.take_box(&at(key), &item, None)?;
                 if self.data.boxes[usize::from(b)].good.sort != sort {
-                    return Err(Misfit::new(
-                        at(key),
-                        format!("{} is no {}", self.data.boxes[usize::from(b)].id, sort.name()),
-                    ));
+                    return Err(Misfit::printed(at(key), &self.data.boxes[usize::from(b)].id));
                 }
                 self.game.public.held[i] |= 1 << b;
             }
@@ -466,10 +467,7 @@ impl Reader {
                 Some(g) if here == Some(g) => self.game.public.fought[i] = g,
                 Some(_) => {}
                 None => {
-                    return Err(Misfit::new(
-                        format!("players[{i}].fought"),
-                        format!("there is no ghost `{}`", short(id)),
-                    ));
+                    return Err(Misfit::unknown(format!("players[{i}].fought"), "ghost", id));
                 }
             }
         }
@@ -485,10 +483,7 @@ impl Reader {
                 self.check_printed("tile_in_hand", full)?;
             }
             if self.game.public.placed >> t & 1 != 0 {
-                return Err(Misfit::new(
-                    "tile_in_hand",
-                    format!("{} is on the table", self.data.tiles[usize::from(t)].id),
-                ));
+                return Err(Misfit::twice("tile_in_hand", &self.data.tiles[usize::from(t)].id));
             }
             self.game.public.hand = t;
         }
@@ -507,7 +502,11 @@ impl Reader {
 fn described(at: &str, item: &ItemGiven) -> Result<Option<Good>, Misfit> {
     let Some(sort) = item.kind else { return Ok(None) };
     match (sort, item.scroll) {
-        (Sort::Trophy, _) => return Err(Misfit::new(format!("{at}.kind"), "trophies are ghosts")),
+        (Sort::Trophy, _) => {
+            return Err(
+                Misfit::new(format!("{at}.kind"), "trophies are ghosts").saying("schloss-misfit-trophy")
+            );
+        }
         (Sort::Scroll, Some(scroll)) => return Ok(Some(Good::scroll(scroll))),
         (Sort::Scroll, None) if item.id.is_some() => return Ok(None),
         (Sort::Scroll, None) => return Err(Misfit::missing(format!("{at}.scroll"))),

@@ -329,7 +329,7 @@ pub async fn drawing(
         }
     }
     let (held, past, viewer) = looked(&app, id, person.as_deref(), &look).await?;
-    let drawing = at_moment(&held, &past)?.draw(viewer, &Speech(lang, &held));
+    let drawing = at_moment(&held, &past)?.drawing(viewer, &Speech(lang, &held)).whole();
     Ok(Json(DrawingAnswer { number: held.number(), drawing }))
 }
 

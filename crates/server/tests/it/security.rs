@@ -424,7 +424,7 @@ async fn time_does_not_tell_which_accounts_exist() {
             let begun = std::time::Instant::now();
             let login = json!({ "account": account, "password": "wrong horse!" });
             let refused = anna.post("/api/login", login).await.refused(401, "wrong_password");
-            assert_eq!(refused["text"], "Name and password do not fit.");
+            assert_eq!(refused["text"], "Name and password do not match.");
             quickest[i] = quickest[i].min(begun.elapsed());
         }
     }

@@ -260,9 +260,27 @@ impl<'a> Desk<'a> {
             self.line("")?;
             self.tell(seat.into())?;
             self.line(&layout::pale(&rule, self.look.colour))?;
-            let drawing = layout::fit(&self.party.table.draw(seat.into(), &self.voice), self.look.width);
-            taken += drawing.lines().count();
-            self.line(&drawing)?;
+            let fit = |text: &str| layout::fit(text, self.look.width);
+            let lines = |text: &str| fit(text).lines().count();
+            let drawing = self.party.table.drawing(seat.into(), &self.voice);
+            let whole = drawing.whole();
+            let mut shown = fit(&whole);
+            if self.context.terminal {
+                // Room for the heading, the question, some choices, the note below them and a line to type in.
+                taken += lines(&self.voice.say(&asked));
+                let rows = layout::height().saturating_sub(taken + 2 + LEAST);
+                let small = drawing.within(rows, lines);
+                if small != whole {
+                    let note = Message::new("play-small");
+                    shown = format!(
+                        "{}\n{}",
+                        fit(&small),
+                        layout::pale(&self.voice.say(&note), self.look.colour)
+                    );
+                }
+            }
+            taken += shown.lines().count();
+            self.line(&shown)?;
         }
         let prompt = self.voice.say(&asked);
         self.paragraph(&layout::bold(&prompt, self.look.colour))?;
@@ -423,7 +441,7 @@ impl<'a> Desk<'a> {
 
     pub(super) fn board(&mut self, viewer: Viewer) -> Result<(), Failure> {
         if !self.plain {
-            let drawing = self.party.table.draw(viewer, &self.voice);
+            let drawing = self.party.table.drawing(viewer, &self.voice).whole();
             return self.line(&layout::fit(&drawing, self.look.width));
         }
         for sentence in self.party.table.describe(viewer) {
