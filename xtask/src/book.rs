@@ -10,7 +10,10 @@ fn mdbook() -> Result<PathBuf, String> {
     if let Some(found) = setup::on_path("mdbook").or_else(|| Some(own.clone()).filter(|path| path.exists())) {
         return Ok(found);
     }
-    sh("cargo", &["install", "mdbook", "--version", "^0.5", "--debug", "--root", &tools.to_string_lossy()])?;
+    // Nobody watches it being written: what serves it is the house.
+    let features = ["--no-default-features", "--features", "search"];
+    let install = ["install", "mdbook", "--version", "^0.5", "--debug", "--root", &tools.to_string_lossy()];
+    sh("cargo", &[&install[..], &features].concat())?;
     Ok(own)
 }
 

@@ -8,7 +8,7 @@ mod parts;
 
 pub use check::all as check;
 
-use crate::house::built;
+use crate::house::{PACKAGES, built};
 use crate::steps::Steps;
 use crate::{Outcome, book, has, licences, page, python, root, setup, sh, sh_in, wasm};
 use std::path::{Path, PathBuf};
@@ -56,7 +56,12 @@ impl Release {
 
     /// The program itself.
     pub fn program(&self) -> PathBuf {
-        let built = built(PROFILE, "burghof");
+        self.built("burghof")
+    }
+
+    /// Where cargo puts a program of this release.
+    fn built(&self, program: &str) -> PathBuf {
+        let built = built(PROFILE, program);
         let (folder, name) = (built.parent().and_then(Path::parent), built.file_name());
         folder.unwrap_or(&built).join(&self.target).join(PROFILE).join(name.unwrap_or_default())
     }
@@ -132,7 +137,8 @@ pub fn all(again: bool) -> Outcome {
             "Page",
             "the engine as WebAssembly, the page around it, and the book beside it",
             || {
-                page::build(wasm::Packer::Build(PROFILE))?;
+                compile(&release, "burghof-pack", &[])?;
+                page::build(wasm::Packer::Built(&release.built("burghof-pack")))?;
                 book::build()
             },
         )?;
@@ -173,44 +179,47 @@ fn notices(release: &Release) -> Outcome {
 /// How everything is compiled that is given away.
 fn flags(release: &Release) -> String {
     // Paths of this machine are nobody's business, and would make every machine's program differ.
-    let flags = format!(
-        "-C target-cpu=x86-64-v2 --remap-path-prefix={}=. --remap-path-prefix={}=cargo",
+    let mut flags = format!(
+        "--remap-path-prefix={}=. --remap-path-prefix={}=cargo",
         root().display(),
         wasm::home().display()
     );
-    match release.target.starts_with("x86_64") {
-        true => flags,
-        false => flags.replace("-C target-cpu=x86-64-v2 ", ""),
+    if let Ok(folder) = std::env::var("CARGO_BUILD_BUILD_DIR") {
+        flags += &format!(" --remap-path-prefix={folder}=./target");
     }
+    if release.target.starts_with("x86_64") {
+        flags += " -C target-cpu=x86-64-v2";
+    }
+    flags
 }
 
-fn program(release: &Release) -> Outcome {
-    let flags = flags(release);
+/// Compiles a program of the release. All of them ask for the same packages, so that libraries are compiled once.
+fn compile(release: &Release, program: &str, more: &[(&str, &Path)]) -> Outcome {
+    let build = ["build", "--locked", "--profile", PROFILE, "--target", &release.target];
     let mut cargo = Command::new("cargo");
     cargo
-        .args([
-            "build",
-            "--locked",
-            "--profile",
-            PROFILE,
-            "--package",
-            "burghof",
-            "--target",
-            &release.target,
-        ])
+        .args(build)
+        .args(PACKAGES)
+        .args(["--bin", program])
         .current_dir(root())
-        .env("RUSTFLAGS", flags)
+        .env("RUSTFLAGS", flags(release))
+        // What would make a second build faster makes this one differ.
+        .env("CARGO_INCREMENTAL", "0")
         .env("SOURCE_DATE_EPOCH", &release.epoch)
         .env("BURGHOF_COMMIT", &release.commit)
-        .env("BURGHOF_LICENCES", release.pieces().join("licences.txt.gz"));
+        .envs(more.iter().copied());
     if release.target.ends_with("-musl") {
         cargo.env("CC", "musl-gcc");
     }
     match cargo.status() {
-        Ok(status) if status.success() => {}
-        Ok(status) => return Err(format!("the program did not build: {status}")),
-        Err(error) => return Err(format!("cargo cannot be started: {error}")),
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("{program} did not build: {status}")),
+        Err(error) => Err(format!("cargo cannot be started: {error}")),
     }
+}
+
+fn program(release: &Release) -> Outcome {
+    compile(release, "burghof", &[("BURGHOF_LICENCES", &release.pieces().join("licences.txt.gz"))])?;
     let size = std::fs::metadata(release.program()).map_err(|error| error.to_string())?.len();
     eprintln!("{:.1} MB", size as f64 / 1e6);
     if size > 25_000_000 { Err(format!("the program has {size} bytes: more than 25 MB")) } else { Ok(()) }
