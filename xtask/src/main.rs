@@ -25,7 +25,7 @@ const USAGE: &str = "\
 cargo xtask run [ARGS…]     set everything up and start Burghof
 cargo xtask test [--strict] set everything up and run every test; --strict: fail if something cannot be tried here
 cargo xtask python          build the Python package and run its tests alone (--strict as above)
-cargo xtask time [WHAT…]    measure on a fresh clone: first, change (both unless told otherwise), test
+cargo xtask time [WHAT…]    measure on a fresh clone: first, change (both unless told otherwise), test; speed: against the release
 cargo xtask bench [GAME…]   print the speed of the games
 cargo xtask fuzz [SECONDS]  run every fuzz target, a minute each unless told otherwise
 cargo xtask page            build the page with its engine into web/dist

@@ -28,8 +28,9 @@ pub fn packages() -> Outcome {
     sh_in("web", npm(), &["ci", "--no-audit", "--no-fund"])
 }
 
-/// Types and words, the view logic and the module in Node.
+/// Lints, types and words, the view logic and the module in Node.
 pub fn test() -> Outcome {
+    sh_in("web", npm(), &["run", "--silent", "lint"])?;
     sh_in("web", npm(), &["run", "--silent", "check"])?;
     sh_in("web", npm(), &["test", "--silent"])
 }

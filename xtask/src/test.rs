@@ -61,7 +61,7 @@ pub fn all(strict: bool) -> Outcome {
         sh_with("", "cargo", &[runner, &targets, &filter].concat(), &[("BURGHOF_POSTGRESQL", &folder)])
     })?;
     // After them: they write down the answers that the engine in Node must give.
-    steps.step("Page, logic", "types, words, view logic and the engine in Node", page::test)?;
+    steps.step("Page, logic", "lints, types, words, view logic and the engine in Node", page::test)?;
     steps.step("Examples in the documentation", "what is shown compiles and runs", || {
         sh("cargo", &["test", "--workspace", "--doc"])
     })?;

@@ -3,7 +3,7 @@
 use super::{Release, image, package};
 use crate::steps::Steps;
 use crate::{Outcome, has, page, setup, sh, sh_with};
-use std::net::{SocketAddr, TcpListener};
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -50,48 +50,53 @@ impl Drop for House {
     }
 }
 
-/// An address nobody listens on yet.
-fn free() -> Result<SocketAddr, String> {
-    TcpListener::bind("127.0.0.1:0")
-        .and_then(|listener| listener.local_addr())
-        .map_err(|error| error.to_string())
+/// Where a house of the check listens: for people, and with its numbers. Another house may be open on this machine.
+struct Doors {
+    people: String,
+    numbers: String,
+}
+
+impl Doors {
+    /// Addresses nobody listens on yet.
+    fn free() -> Result<Doors, String> {
+        let free = || {
+            let listener = TcpListener::bind("127.0.0.1:0").map_err(|error| error.to_string())?;
+            Ok::<_, String>(listener.local_addr().map_err(|error| error.to_string())?.to_string())
+        };
+        Ok(Doors { people: free()?, numbers: free()? })
+    }
+
+    /// What differs from the settings a release comes with, as variables: they win over its files.
+    fn settings(&self) -> [(&'static str, &str); 4] {
+        [
+            ("BURGHOF_LISTEN", &self.people),
+            ("BURGHOF_ADMIN_LISTEN", &self.numbers),
+            ("BURGHOF_RATE", "0"),
+            ("BURGHOF_TABLES_PER_PERSON", "1000000"),
+        ]
+    }
 }
 
 /// Starts a house and plays many games in it, with the program that was built here.
-fn played(release: &Release, command: &mut Command, address: SocketAddr) -> Outcome {
-    // A port of its own for its numbers, too: another house may be open on this machine.
-    let numbers = free()?.to_string();
-    command.args(["--admin-listen", &numbers]);
+fn played(release: &Release, command: &mut Command, doors: &Doors) -> Outcome {
+    command.envs(doors.settings());
     eprintln!("+ {command:?}");
     let child = command.stdin(Stdio::null()).stdout(Stdio::null()).spawn();
     let _house =
         House(child.map_err(|error| format!("{:?} cannot be started: {error}", command.get_program()))?);
     let program = release.program().to_string_lossy().into_owned();
-    let listen = address.to_string();
+    let (people, numbers) = (&*doors.people, &*doors.numbers);
     for _ in 0..100 {
         std::thread::sleep(Duration::from_millis(200));
-        if has(&program, &["health", "--listen", &listen]) {
-            return sh(
-                &program,
-                &[
-                    "load",
-                    "castellan",
-                    "--address",
-                    &listen,
-                    "--metrics",
-                    &numbers,
-                    "--games",
-                    "5",
-                    "--seconds",
-                    "3",
-                ],
-            );
+        if has(&program, &["health", "--listen", people]) {
+            let load = ["load", "castellan", "--address", people, "--metrics", numbers];
+            return sh(&program, &[&load[..], &["--games", "5", "--seconds", "3"]].concat());
         }
     }
     Err("the house does not open".into())
 }
 
-const OPEN: [&str; 7] = ["serve", "--no-code", "--rate", "0", "--tables-per-person", "1000000", "--listen"];
+const OPEN: [&str; 2] = ["serve", "--no-code"];
 
 fn archive(release: &Release, place: &Path) -> Outcome {
     let to = place.join("archive");
@@ -116,13 +121,8 @@ fn archive(release: &Release, place: &Path) -> Outcome {
             return Err(format!("{file} is missing"));
         }
     }
-    let address = free()?;
     let database = place.join("archive.db");
-    played(
-        release,
-        Command::new(program).args(OPEN).arg(address.to_string()).arg("--database").arg(database),
-        address,
-    )
+    played(release, Command::new(program).args(OPEN).arg("--database").arg(database), &Doors::free()?)
 }
 
 fn unpack(file: &Path, to: &Path) -> Outcome {
@@ -150,12 +150,11 @@ fn deb(release: &Release, place: &Path) -> Outcome {
         "-c",
         "test \"$(stat -c %a:%U /etc/burghof/burghof.toml)\" = 640:root && test \"$(stat -c %a:%U /var/lib/burghof)\" = 700:burghof",
     ])?;
-    // As the service runs it: its user, its settings; only the port is another.
-    let address = free()?;
+    // As the service runs it: its user, its settings; only the ports are others.
     let mut house = Command::new("chroot");
     house.args(["--userspec=burghof:burghof"]).arg(&root).arg("/usr/bin/burghof");
-    house.args(OPEN).arg(address.to_string()).args(["--config", "/etc/burghof/burghof.toml"]);
-    played(release, &mut house, address)?;
+    house.args(OPEN).args(["--config", "/etc/burghof/burghof.toml"]);
+    played(release, &mut house, &Doors::free()?)?;
     inside(&["dpkg", "--purge", "burghof"])?;
     inside(&[
         "sh",
@@ -171,44 +170,26 @@ fn deb(release: &Release, place: &Path) -> Outcome {
 
 /// Started by podman where the kernel lets it; else its files are unpacked and run in a root of their own.
 fn container(release: &Release, place: &Path, root: bool) -> Outcome {
-    let file = release.file(&image::name(release));
-    let path = file.to_string_lossy();
-    let address = free()?;
-    let podman = ["--storage-driver=vfs", "--cgroup-manager=cgroupfs"];
+    let doors = Doors::free()?;
     if has("podman", &["--version"]) {
-        let load = [&podman[..], &["load", "--quiet", "--input", &path]].concat();
-        sh("podman", &load)?;
-        let name = format!("burghof:{}", release.version);
-        let probe = [
-            &podman[..],
-            &[
-                "run",
-                "--rm",
-                "--network",
-                "host",
-                "--read-only",
-                "--cap-drop",
-                "all",
-                "--no-healthcheck",
-                &name,
-                "--version",
-            ],
-        ]
-        .concat();
-        if has("podman", &probe) {
+        let image = format!("burghof:{}", release.version);
+        let file = release.file(&image::name(release));
+        sh("podman", &[&PODMAN[..], &["load", "--quiet", "--input", &file.to_string_lossy()]].concat())?;
+        // Debian's usual runtime refuses some kernels that the older one runs on.
+        let ways = ["crun", "runc"].map(|runtime| [&PODMAN[..], &["--runtime", runtime], &RUN].concat());
+        let works = |way: &&Vec<&str>| has("podman", &[way, &[&*image, "--version"][..]].concat());
+        let done = ways.iter().find(works).map(|way| {
             let mut house = Command::new("podman");
-            house.args(podman).args([
-                "run",
-                "--rm",
-                "--network",
-                "host",
-                "--read-only",
-                "--cap-drop",
-                "all",
-                "--no-healthcheck",
-            ]);
-            house.args(["--volume", "burghof-check:/data", &name]).args(OPEN).arg(address.to_string());
-            return played(release, &mut house, address);
+            house.args(way).args(["--volume", "burghof-check:/data"]);
+            house.args(doors.settings().map(|(key, value)| format!("--env={key}={value}"))).arg(&image);
+            // Nothing after its name: it is opened as the image says.
+            played(release, &mut house, &doors)
+        });
+        for remove in [&["rmi", "--force", &image][..], &["volume", "rm", "--force", "burghof-check"]] {
+            has("podman", &[&PODMAN[..], remove].concat());
+        }
+        if let Some(done) = done {
+            return done;
         }
         eprintln!(
             "This kernel does not let podman run the image: it is unpacked and run in a root of its own instead."
@@ -217,7 +198,28 @@ fn container(release: &Release, place: &Path, root: bool) -> Outcome {
     if !root {
         return Err("the container image: podman is not here, and a root of its own needs root".into());
     }
-    let to = place.join("image");
+    unpacked(release, place, &doors)
+}
+
+/// A storage without an overlay, and no service that looks after groups: both work on every kernel.
+const PODMAN: [&str; 2] = ["--storage-driver=vfs", "--cgroup-manager=cgroupfs"];
+
+/// As the handbook says, in the network of this machine. The limits are those of a machine that may set none of its own.
+const RUN: [&str; 9] = [
+    "run",
+    "--rm",
+    "--network=host",
+    "--read-only",
+    "--cap-drop=all",
+    "--no-healthcheck",
+    "--ulimit=nofile=4096:4096",
+    "--ulimit=nproc=4096:4096",
+    "--log-driver=none",
+];
+
+/// The files of the image, layer by layer.
+fn unpacked(release: &Release, place: &Path, doors: &Doors) -> Outcome {
+    let (file, to) = (release.file(&image::name(release)), place.join("image"));
     let script = format!(
         "set -e; mkdir -p '{to}/layers' '{to}/root'; tar -xf '{file}' -C '{to}/layers'; \
          for layer in $(tar -xOf '{file}' manifest.json | tr ',[]' '\\n' | grep -o '[0-9a-f]*\\.tar' | grep -v json); \
@@ -227,14 +229,9 @@ fn container(release: &Release, place: &Path, root: bool) -> Outcome {
     );
     sh("sh", &["-c", &script])?;
     let mut house = Command::new("chroot");
-    house
-        .arg("--userspec=8470:8470")
-        .arg(to.join("root"))
-        .arg("/usr/bin/burghof")
-        .args(OPEN)
-        .arg(address.to_string());
+    house.arg("--userspec=8470:8470").arg(to.join("root")).arg("/usr/bin/burghof").args(OPEN);
     house.args(["--database", "/data/burghof.db"]);
-    played(release, &mut house, address)
+    played(release, &mut house, doors)
 }
 
 /// The tests of the page without a server, on the folder as it comes out of the archive.
