@@ -1,16 +1,22 @@
-// Makes the sources of the book: the pages of docs/, and the API from its description (openapi.json) as a page of its own.
-// Called by `cargo xtask book`: node book.mjs DOCS FOLDER
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+// Makes the book: of the pages of docs/, and of the API from its description (openapi.json) as a page of its own.
+// Called by `cargo xtask book`: node book.mjs DOCS SOURCES MDBOOK BOOK
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
-const [docs, to] = process.argv.slice(2)
-rmSync(to, { recursive: true, force: true })
-cpSync(docs, to, { recursive: true })
-
-// What lies beside docs/ is not in the book: such a link keeps its words.
-for (const name of readdirSync(to).filter((name) => name.endsWith('.md'))) {
-  const text = readFileSync(join(to, name), 'utf8')
+const [docs, to, mdbook, book] = process.argv.slice(2)
+for (const folder of [to, book]) rmSync(folder, { recursive: true, force: true })
+mkdirSync(to, { recursive: true })
+for (const name of ['book.toml', 'book.css']) cpSync(join(docs, name), join(to, name))
+for (const name of readdirSync(docs).filter((name) => name.endsWith('.md'))) {
+  const text = readFileSync(join(docs, name), 'utf8')
+  // What lies beside docs/ is not in the book: such a link keeps its words.
   writeFileSync(join(to, name), text.replace(/\[([^\]]+)\]\(\.\.\/[^)]*\)/g, '$1'))
+  // Of the pictures, those that are shown.
+  for (const [, picture] of text.matchAll(/!\[[^\]]*\]\(([^):]+)\)/g)) {
+    mkdirSync(dirname(join(to, picture)), { recursive: true })
+    cpSync(join(docs, picture), join(to, picture))
+  }
 }
 
 const api = JSON.parse(readFileSync(join(docs, 'openapi.json'), 'utf8'))
@@ -65,3 +71,11 @@ for (const [name, schema] of Object.entries(api.components?.schemas ?? {})) {
 writeFileSync(join(to, 'reference.md'), out.join('\n') + '\n')
 const summary = join(to, 'SUMMARY.md')
 writeFileSync(summary, readFileSync(summary, 'utf8').replace('- [The API](api.md)\n', '- [The API](api.md)\n  - [Call by call](reference.md)\n'))
+
+execFileSync(mdbook, ['build', to, '--dest-dir', book], { stdio: 'inherit' })
+const CLASSES = { 'style="text-align: right"': 'class="right"', 'style="clear: both"': 'class="clear"' }
+for (const name of readdirSync(book).filter((name) => name.endsWith('.html'))) {
+  const text = readFileSync(join(book, name), 'utf8').replaceAll(/style="[^"]*"/g, (style) => CLASSES[style] ?? style)
+  writeFileSync(join(book, name), text)
+}
+rmSync(join(book, 'book.toml'))

@@ -84,3 +84,22 @@ export async function begin(page: Page) {
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
 }
 export const over = async (page: Page) => (await page.locator('.final').count()) > 0
+
+/** Is somebody asked here? */
+export const asks = (page: Page) => page.locator('.prompt.mine').count().then((n) => n > 0)
+
+/** Chooses something from the list of all choices. */
+export async function choose(page: Page, nth = 0) {
+  const list = page.locator('.side details', { hasText: 'Alle Möglichkeiten' })
+  if ((await list.getAttribute('open')) === null) await list.locator('summary').click()
+  const buttons = list.locator('li button')
+  const count = await buttons.count()
+  if (count > 0) await buttons.nth(nth % count).click()
+  // What was only tried is sent, as soon as it can be.
+  await page.waitForTimeout(30)
+  // While nobody answers it stays on its way.
+  const done = await page.locator('main[aria-busy="false"]').waitFor({ timeout: 2000 }).then(() => true, () => false)
+  if (!done) return
+  const ready = page.locator('.desk .primary:not([aria-disabled="true"])')
+  if ((await page.locator('.draft').count()) > 0 && (await ready.count()) > 0) await ready.click()
+}

@@ -1,7 +1,7 @@
 // Tables on a real server: two and more browsers, a third that watches, a plug that is pulled.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { accessible, keep, launch, leave, over, SIZES, sound, visit, type Watched } from './help'
+import { accessible, asks, choose, keep, launch, leave, over, SIZES, sound, visit, type Watched } from './help'
 import { House } from './serve'
 
 let browser: Browser
@@ -49,24 +49,6 @@ async function join(id: string, name: string, options: Parameters<typeof visit>[
   await watched.page.getByRole('button', { name: 'Mitspielen' }).click()
   await watched.page.locator('.prompt').waitFor()
   return watched
-}
-
-const asks = (page: Page) => page.locator('.prompt.mine').count().then((n) => n > 0)
-
-/** Chooses something from the list of all choices. */
-async function choose(page: Page, nth = 0) {
-  const list = page.locator('.side details', { hasText: 'Alle Möglichkeiten' })
-  if ((await list.getAttribute('open')) === null) await list.locator('summary').click()
-  const buttons = list.locator('li button')
-  const count = await buttons.count()
-  if (count > 0) await buttons.nth(nth % count).click()
-  // What was only tried is sent, as soon as it can be.
-  await page.waitForTimeout(30)
-  // While nobody answers it stays on its way.
-  const done = await page.locator('main[aria-busy="false"]').waitFor({ timeout: 2000 }).then(() => true, () => false)
-  if (!done) return
-  const ready = page.locator('.desk .primary:not([aria-disabled="true"])')
-  if ((await page.locator('.draft').count()) > 0 && (await ready.count()) > 0) await ready.click()
 }
 
 /** Whoever is asked. */

@@ -1,6 +1,6 @@
 //! `cargo xtask book`: the documentation as a book inside the page, so that every house serves it under `/docs`.
 
-use crate::{Outcome, root, setup, sh, sh_with};
+use crate::{Outcome, root, setup, sh, sh_in};
 use std::path::PathBuf;
 
 /// mdBook, in the search path or built here once: only whoever makes a book or a release needs it.
@@ -22,10 +22,7 @@ pub fn build() -> Outcome {
     if !root().join("web/dist/index.html").exists() {
         return Err("the page comes first: cargo xtask page".into());
     }
-    let mdbook = mdbook()?;
-    let sources = root().join("target/book");
-    let from = root().join("docs");
-    sh_with("web", "node", &["book.mjs", &from.to_string_lossy(), &sources.to_string_lossy()], &[])?;
-    let to = root().join("web/dist/docs");
-    sh(&mdbook.to_string_lossy(), &["build", &sources.to_string_lossy(), "--dest-dir", &to.to_string_lossy()])
+    let paths = [root().join("docs"), root().join("target/book"), mdbook()?, root().join("web/dist/docs")];
+    let paths = paths.map(|path| path.to_string_lossy().into_owned());
+    sh_in("web", "node", &["book.mjs", &paths[0], &paths[1], &paths[2], &paths[3]])
 }

@@ -30,7 +30,10 @@ fn look(folder: &Path, long: &mut Vec<String>) {
         }
         let source =
             path.extension().is_some_and(|end| ["rs", "ts", "svelte", "css", "py"].iter().any(|e| end == *e));
-        let lines = if source { fs::read_to_string(&path).unwrap_or_default().lines().count() } else { 0 };
+        let text = if source { fs::read_to_string(&path).unwrap_or_default() } else { String::new() };
+        // How a component looks is a text of its own below what it does, a line for each setting.
+        let parts = text.split("\n<style>\n").map(|part| part.lines().count());
+        let lines = parts.max().unwrap_or(0);
         let shown = path.strip_prefix(root()).unwrap_or(&path).display().to_string();
         if lines > MOST {
             long.push(format!("{shown}: {lines}"));

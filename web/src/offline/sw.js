@@ -105,8 +105,8 @@ self.addEventListener('fetch', (event) => {
   // The short address of a table: what lies there would look for its files in the wrong place.
   const short = request.mode === 'navigate' && url.pathname.slice(HOME.pathname.length).match(/^t\/(\w+)\/?$/)
   if (short) return void event.respondWith(Response.redirect(new URL(`#/table/${short[1]}`, HOME)))
-  // A server's own addresses (tables, streams, records) are never answered from here.
-  if (url.pathname.startsWith(`${HOME.pathname}api/`)) return
+  // A server's own addresses (tables, streams, records) and its book are never answered from here.
+  if (/^(api\/|docs(\/|$))/.test(url.pathname.slice(HOME.pathname.length))) return
   if (MODULES.has(url.href)) return void event.respondWith(engine(event, url.href))
   const wanted = KEPT.has(url.href) ? url.href : request.mode === 'navigate' ? new URL('index.html', HOME).href : undefined
   if (wanted === undefined) return

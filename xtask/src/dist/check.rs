@@ -234,19 +234,26 @@ fn unpacked(release: &Release, place: &Path, doors: &Doors) -> Outcome {
     played(release, &mut house, doors)
 }
 
-/// The tests of the page without a server, on the folder as it comes out of the archive.
+/// The tests of the page without a server, on the folder as it comes out of the archive; and of the book, as the program serves it.
 fn site(release: &Release, place: &Path, browser: &Path) -> Outcome {
     let to = place.join("site");
     unpack(&release.file("burghof-site.tar.zst"), &to)?;
     page::packages()?;
     let folder: PathBuf = to.join("burghof-site");
-    let environment =
-        [("BURGHOF_DIST", folder.to_string_lossy()), ("BURGHOF_CHROMIUM", browser.to_string_lossy())];
+    if !folder.join("docs/reference.html").exists() {
+        return Err("the book is missing".into());
+    }
+    let program = release.program();
+    let environment = [
+        ("BURGHOF_DIST", folder.to_string_lossy()),
+        ("BURGHOF_BIN", program.to_string_lossy()),
+        ("BURGHOF_CHROMIUM", browser.to_string_lossy()),
+    ];
     let environment: Vec<(&str, &str)> = environment.iter().map(|(key, value)| (*key, &**value)).collect();
     sh_with(
         "web",
         setup::npm(),
-        &["run", "--silent", "e2e", "--", "offline.test.ts", "burg.test.ts"],
+        &["run", "--silent", "e2e", "--", "offline.test.ts", "burg.test.ts", "book.test.ts"],
         &environment,
     )
 }

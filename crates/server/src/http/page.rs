@@ -216,6 +216,7 @@ fn kind(path: &str) -> &'static str {
         "webmanifest" => "application/manifest+json",
         "wasm" => "application/wasm",
         "png" => "image/png",
+        "jpg" => "image/jpeg",
         "ico" => "image/x-icon",
         "webp" => "image/webp",
         "woff2" => "font/woff2",
