@@ -56,10 +56,14 @@ for (const [path, item] of Object.entries(api.paths ?? {})) {
     }
     const body = found(call.requestBody)?.content
     if (body) out.push(`Asks with: ${Object.entries(body).map(([type, { schema }]) => `${kind(schema)} (${type})`).join(', ')}`, '')
+    // What is refused in the same way stands on one line.
+    const answers = new Map()
     for (const [status, answer] of Object.entries(call.responses ?? {})) {
       const content = Object.entries(found(answer).content ?? {}).map(([type, { schema }]) => `${kind(schema)} (${type})`)
-      out.push(`- **${status}** ${cell(found(answer).description)}${content.length > 0 ? `: ${content.join(', ')}` : ''}`)
+      const said = cell(found(answer).description).replace(/\.$/, '') + (content.length > 0 ? `: ${content.join(', ')}` : '')
+      answers.set(said, [...(answers.get(said) ?? []), status])
     }
+    for (const [said, statuses] of answers) out.push(`- **${statuses.join(', ')}** ${said}`)
     out.push('')
   }
 }
