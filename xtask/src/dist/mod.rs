@@ -127,8 +127,13 @@ pub fn all(again: bool) -> Outcome {
         }
     }
     let release = Release::here()?;
+    let made = std::fs::read_dir(&release.folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    // A wheel that was built before is as good as the program.
+    for old in made.filter(|path| !again || path.extension() != Some("whl".as_ref())) {
+        std::fs::remove_file(&old).map_err(|error| format!("{}: {error}", old.display()))?;
+    }
+    let _ = std::fs::remove_dir_all(release.pieces());
     for folder in [release.folder.clone(), release.pieces()] {
-        let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }
     let mut steps = Steps::new(if again { 5 } else { 8 });
@@ -150,11 +155,6 @@ pub fn all(again: bool) -> Outcome {
             program(&release)
         })?;
     }
-    if !again {
-        steps.step("Wheel", "the same rules for Python 3.11 and later", || {
-            python::dist(PROFILE, &release.folder, &flags(&release))
-        })?;
-    }
     steps.step("Archive and page", "the program for any Linux, the page for any web server", || {
         archives(&release)
     })?;
@@ -162,6 +162,12 @@ pub fn all(again: bool) -> Outcome {
         package::build(&release)
     })?;
     steps.step("Container image", "the program and nothing else", || image::build(&release))?;
+    // After what can fail sooner: it is compiled with features of its own, so nearly everything once more.
+    if !again {
+        steps.step("Wheel", "the same rules for Python 3.11 and later", || {
+            python::dist(PROFILE, &release.folder, &flags(&release))
+        })?;
+    }
     steps.step("List of parts and checksums", "what is in it, and that it is that", || {
         parts::write(&release)?;
         checksums(&release)
