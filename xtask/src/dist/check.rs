@@ -16,7 +16,7 @@ pub fn all(strict: bool) -> Outcome {
     let _ = std::fs::remove_dir_all(&place);
     std::fs::create_dir_all(&place).map_err(|error| format!("{}: {error}", place.display()))?;
     steps.step("Checksums", "nothing has changed on the way", || {
-        sh_with("target/dist", "sha256sum", &["--check", "--quiet", "SHA256SUMS"], &[])
+        sh_with("target/packages", "sha256sum", &["--check", "--quiet", "SHA256SUMS"], &[])
     })?;
     steps.step("Archive", "unpacked and played", || archive(&release, &place))?;
     let root = Command::new("id").arg("-u").output().is_ok_and(|out| out.stdout == b"0\n");

@@ -1,4 +1,4 @@
-//! `cargo xtask dist`: everything a release consists of, in `target/dist`, without being root. `cargo xtask dist check`
+//! `cargo xtask dist`: everything a release consists of, in `target/packages`, without being root. `cargo xtask dist check`
 //! installs each of them and plays with it.
 
 mod check;
@@ -41,7 +41,8 @@ impl Release {
         let version = version.ok_or("Cargo.toml names no version")?.to_owned();
         let commit = ask("git", &["rev-parse", "--short=9", "HEAD"])?;
         let epoch = ask("git", &["log", "-1", "--format=%ct"])?;
-        Ok(Release { version, commit, epoch, target: target()?, folder: root().join("target/dist") })
+        // Not under the name of the profile: that folder is cargo's.
+        Ok(Release { version, commit, epoch, target: target()?, folder: root().join("target/packages") })
     }
 
     /// A file of this release.
@@ -51,7 +52,7 @@ impl Release {
 
     /// Where the pieces lie that several of its files are made of.
     pub fn pieces(&self) -> PathBuf {
-        root().join("target/dist-pieces")
+        root().join("target/xtask/packages")
     }
 
     /// The program itself.
@@ -291,7 +292,7 @@ fn archives(release: &Release) -> Outcome {
 }
 
 fn checksums(release: &Release) -> Outcome {
-    let folder = "target/dist";
+    let folder = "target/packages";
     let mut names: Vec<String> = std::fs::read_dir(&release.folder)
         .map_err(|error| error.to_string())?
         .flatten()
