@@ -207,6 +207,9 @@ pub fn notices(parts: &[Part]) -> String {
             texts.entry(text).or_default().push(name.clone());
         }
     }
+    for (name, text) in beside() {
+        texts.entry(text).or_default().push(name);
+    }
     let mut out = String::from(
         "Burghof is under the MIT or the Apache-2.0 licence, as you like.\n\n\
          It contains the Rust standard library (MIT OR Apache-2.0, the Rust project developers) and what follows. Thank you.\n",
@@ -225,6 +228,37 @@ pub fn notices(parts: &[Part]) -> String {
         );
     }
     out
+}
+
+/// What no list of packages names: the letters of the page, and what surrounds the book, if there is one.
+fn beside() -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let mut take = |folder: &str, ours: &dyn Fn(&str) -> Option<String>| {
+        let entries = std::fs::read_dir(root().join(folder)).into_iter().flatten().flatten();
+        let mut files: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+        files.sort();
+        for path in files {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            if let Some(name) = ours(&name) {
+                found.extend(text(&path).map(|text| (name, text)));
+            }
+        }
+    };
+    take("web/src/assets/fonts", &|file| {
+        let name = file.strip_prefix("OFL-")?.strip_suffix(".txt")?;
+        Some(format!("{name}, a font of the page (OFL-1.1)"))
+    });
+    take("web/dist/docs/fonts", &|file| {
+        Some(format!("{}, a font of the book", file.strip_suffix("-LICENSE.txt")?))
+    });
+    if root().join("web/dist/docs/index.html").exists() {
+        let text = "The frame of the book is that of mdBook, unchanged. Its source is crates/mdbook-html/front-end in\n\
+                    https://github.com/rust-lang/mdBook, its terms are https://mozilla.org/MPL/2.0. With it come highlight.js\n\
+                    (BSD-3-Clause), elasticlunr.js, mark.js and clipboard.js (MIT), each with its notice in its file, and icons of\n\
+                    Font Awesome Free (CC-BY-4.0, https://fontawesome.com).";
+        found.push(("mdBook's frame of the book under /docs (MPL-2.0)".to_owned(), text.to_owned()));
+    }
+    found
 }
 
 /// The texts in a folder that say under which terms it is.
