@@ -13,7 +13,7 @@ const TARGETS: [&str; 4] =
 /// Formatting, lints, rule numbers, then unit, contract, command-line, some seconds of fuzz, doc tests, and the page. What
 /// cannot be tried on this machine is listed at the end; if `strict`, that is a failure.
 pub fn all(strict: bool) -> Outcome {
-    let mut steps = Steps::new(11);
+    let mut steps = Steps::new(if strict { 14 } else { 11 });
     let postgresql = setup::postgresql();
     let browser = setup::chromium();
     let nginx = setup::proxy("nginx", "nginx-light", strict);
