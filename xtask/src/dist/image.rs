@@ -1,5 +1,5 @@
 //! The container image: the program, the C library if it needs one, a user, and nothing else. Made with buildah, without a
-//! registry and without being root. Its files are the same every time; buildah writes a name of its own beside them.
+//! registry and without being root.
 
 use super::{Release, copy};
 use crate::{Outcome, sh};
@@ -96,7 +96,25 @@ pub fn build(release: &Release) -> Outcome {
         sh("buildah", &[&all[..], &["sh", "-c", &script]].concat())
     };
     done?;
+    same(release)?;
     let size = std::fs::metadata(release.file(&name(release))).map_err(|error| error.to_string())?.len();
     eprintln!("{:.1} MB", size as f64 / 1e6);
     if size > 40_000_000 { Err(format!("the image has {size} bytes: more than 40 MB")) } else { Ok(()) }
+}
+
+/// Packs the image once more, without the names that buildah makes up each time: the same files make the same bytes.
+fn same(release: &Release) -> Outcome {
+    let (file, folder) = (release.file(&name(release)), release.pieces().join("image-parts"));
+    let script = format!(
+        "set -e; rm -rf '{folder}'; mkdir '{folder}'; tar -xf '{file}' -C '{folder}'; cd '{folder}'\n\
+         old=$(ls | grep -E '^[0-9a-f]{{64}}\\.json$')\n\
+         sed -E 's/\"container\":\"[0-9a-f]*\",?//; s/\"Hostname\":\"[0-9a-f]*\"/\"Hostname\":\"\"/g' \"$old\" > config\n\
+         new=$(sha256sum config | cut -c1-64).json; mv config \"$new\"\n\
+         sed \"s/$old/$new/\" manifest.json > list; mv list manifest.json\n\
+         tar --sort=name --owner=0 --group=0 --numeric-owner --format=ustar --mtime=@{epoch} -cf '{file}' manifest.json \"$new\" *.tar\n",
+        folder = folder.display(),
+        file = file.display(),
+        epoch = release.epoch,
+    );
+    sh("sh", &["-c", &script])
 }
