@@ -47,7 +47,8 @@ const out = [`# The API, call by call`, '', api.info?.description ?? '', '', `Ve
 for (const [path, item] of Object.entries(api.paths ?? {})) {
   for (const [method, call] of Object.entries(item)) {
     if (typeof call !== 'object' || Array.isArray(call)) continue
-    out.push(`## ${method.toUpperCase()} ${path}`, '', call.summary ?? '', '', call.description ?? '', '')
+    // As code: at the end of a heading, braces would be read as settings of it.
+    out.push(`## ${method.toUpperCase()} \`${path}\``, '', call.summary ?? '', '', call.description ?? '', '')
     const given = [...(item.parameters ?? []), ...(call.parameters ?? [])].map(found)
     if (given.length > 0) {
       out.push('| parameter | in | type | |', '| --- | --- | --- | --- |')
