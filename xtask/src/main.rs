@@ -24,7 +24,7 @@ use std::process::{Command, ExitCode};
 const USAGE: &str = "\
 cargo xtask run [ARGS…]     set everything up and start Burghof
 cargo xtask test [--strict] set everything up and run every test; --strict: fail if something cannot be tried here
-cargo xtask python          build the Python package and run its tests alone (--strict as above)
+cargo xtask python          build the Python package and run its tests alone (--strict as above; --heavy: the examples that need torch)
 cargo xtask time [WHAT…]    measure on a fresh clone: first, change (both unless told otherwise), test; speed: against the release
 cargo xtask bench [GAME…]   print the speed of the games
 cargo xtask fuzz [SECONDS]  run every fuzz target, a minute each unless told otherwise
@@ -49,7 +49,9 @@ fn main() -> ExitCode {
     let done = match args.first().map(String::as_str) {
         Some("run") => house::run(rest),
         Some("test") => test::all(rest.iter().any(|arg| arg == "--strict")),
-        Some("python") => python::alone(rest.iter().any(|arg| arg == "--strict")),
+        Some("python") => {
+            python::alone(rest.iter().any(|arg| arg == "--strict"), rest.iter().any(|arg| arg == "--heavy"))
+        }
         Some("time") => time::all(rest),
         Some("bench") => bench(rest),
         Some("fuzz") => test::fuzz(rest.first().and_then(|s| s.parse().ok()).unwrap_or(60)),

@@ -1,20 +1,20 @@
 //! The Python package: its wheel, and its tests in environments made for them.
 
 use crate::house::{self, built};
-use crate::steps::Steps;
+use crate::steps::{Aside, Steps};
 use crate::{Outcome, has, root, setup, sh_in, sh_with};
 use std::path::{Path, PathBuf};
 
 /// What makes and checks the package.
-const TOOLS: [&str; 5] = ["maturin>=1.16,<2", "numpy", "pytest", "mypy", "ruff"];
+const TOOLS: [&str; 6] = ["maturin>=1.16,<2", "numpy", "pytest", "pytest-xdist", "mypy", "ruff"];
 
-/// What the package fits into: the name of the module, what to install, and whether only `--strict` installs it.
-const OTHERS: [(&str, &str, bool); 4] = [
-    ("gymnasium", "gymnasium", false),
-    ("pettingzoo", "pettingzoo", false),
-    ("pyspiel", "open_spiel", false),
-    ("ray", "ray", true),
-];
+/// What the package fits into: the name of the module, and what to install.
+const OTHERS: [(&str, &str); 4] =
+    [("gymnasium", "gymnasium"), ("pettingzoo", "pettingzoo"), ("pyspiel", "open_spiel"), ("ray", "ray")];
+
+/// What is tried only by `--heavy`: these bring gigabytes of torch along.
+const HEAVY: [(&str, &str); 3] =
+    [("ray.rllib", "ray[rllib]"), ("pufferlib", "pufferlib==2.0.2"), ("tianshou", "tianshou")];
 
 /// The largest wheel we give away, in bytes.
 const LARGEST: u64 = 6_000_000;
@@ -79,6 +79,18 @@ fn tools(python: &str) -> Result<Environment, String> {
     Ok(environment)
 }
 
+/// The tools, and whatever of the others can be had.
+fn everything(python: &str) -> Outcome {
+    let tools = tools(python)?;
+    let missing: Vec<&str> =
+        OTHERS.iter().filter(|(module, _)| !tools.has(module)).map(|(_, package)| *package).collect();
+    // All at once, so that their versions fit; if one of them cannot be had, as many as possible.
+    if !missing.is_empty() && tools.pip(&missing).is_err() {
+        let _ = missing.iter().map(|package| tools.pip(&[package])).collect::<Vec<_>>();
+    }
+    Ok(())
+}
+
 /// Builds the wheel into a folder and says where it lies.
 fn wheel(
     tools: &Environment,
@@ -119,37 +131,34 @@ pub fn dist(profile: &str, folder: &Path, flags: &str) -> Outcome {
     std::fs::copy(&wheel, &to).map(drop).map_err(|error| format!("{}: {error}", to.display()))
 }
 
-/// Builds the wheel, installs it and runs everything: types, style, rules, environments, notebooks. What is not here to be tried
-/// with is said.
-pub fn test(steps: &mut Steps, strict: bool, program: &Path) -> Outcome {
+/// Python with the tools in it, while something else goes on.
+pub struct Begun(Result<(String, Aside), String>);
+
+/// Begins to fetch what the tests need.
+pub fn begin(steps: &mut Steps) -> Result<Begun, String> {
     let python = match python() {
         Ok(python) => python,
+        Err(error) => return Ok(Begun(Err(error))),
+    };
+    let why = "maturin, mypy, ruff, pytest and the environments, in a folder of their own";
+    let named = python.clone();
+    let aside = steps.aside("Python, tools", why, move || everything(&named))?;
+    Ok(Begun(Ok((python, aside))))
+}
+
+/// Builds the wheel, installs it and runs everything: types, style, rules, environments, notebooks. What is not here to be tried
+/// with is said.
+pub fn test(steps: &mut Steps, Begun(begun): Begun, program: &Path) -> Outcome {
+    let fetched = begun.and_then(|(python, aside)| steps.join(aside).map(|()| python));
+    let python = match fetched {
+        Ok(python) => python,
         Err(error) => {
+            // No Python and no network are no fault of the package.
             steps.untested(format!("the Python package: {error}"));
             return Ok(());
         }
     };
-    let mut made = None;
-    let done = steps.step("Python, tools", "maturin, mypy, ruff and pytest in a folder of their own", || {
-        made = Some(tools(&python)?);
-        Ok(())
-    });
-    let (Ok(()), Some(tools)) = (&done, made) else {
-        // No network is no fault of the package.
-        steps.untested(format!("the Python package: {}", done.err().unwrap_or_default()));
-        return Ok(());
-    };
-    let mut others = Vec::new();
-    for (module, package, only_strict) in OTHERS {
-        if tools.has(module) {
-            continue;
-        }
-        if only_strict && !strict {
-            others.push(format!("the Python package with {package}: installed only with --strict"));
-        } else if let Err(error) = tools.pip(&[package]) {
-            others.push(format!("the Python package with {package}: {error}"));
-        }
-    }
+    let tools = tools(&python)?;
     let folder = root().join("target/xtask/wheel");
     steps.step("Python, wheel", "built quickly, installed where nothing else is", || {
         let wheel = wheel(&tools, "dev", &folder, &[])?;
@@ -161,29 +170,56 @@ pub fn test(steps: &mut Steps, strict: bool, program: &Path) -> Outcome {
         clean.run("", "python", &["-c", first], &[])?;
         tools.pip(&["--force-reinstall", "--no-deps", &wheel])
     })?;
-    steps.step(
-        "Python",
-        "types, style, the program's games, environments by their own tests, notebooks",
-        || {
-            tools.run("crates/python", "ruff", &["check", "."], &[])?;
-            tools.run("crates/python", "mypy", &[], &[])?;
-            let program = program.to_string_lossy();
-            let given: Vec<(&str, &str)> = if strict {
-                vec![("BURGHOF_PROGRAM", &*program), ("BURGHOF_STRICT", "1")]
-            } else {
-                vec![("BURGHOF_PROGRAM", &*program)]
-            };
-            tools.run("crates/python", "pytest", &["-rs"], &given)
-        },
-    )?;
-    others.into_iter().for_each(|what| steps.untested(what));
+    let why = "types, style, the program's games, environments by their own tests, notebooks";
+    steps.step("Python", why, || {
+        tools.run("crates/python", "ruff", &["check", "."], &[])?;
+        tools.run("crates/python", "mypy", &[], &[])?;
+        let program = program.to_string_lossy();
+        let spread = ["-rs", "-n", "auto", "--dist", "loadgroup"];
+        tools.run("crates/python", "pytest", &spread, &[("BURGHOF_PROGRAM", &*program)])
+    })?;
+    for (module, package) in OTHERS {
+        if !tools.has(module) {
+            steps.untested(format!("the Python package with {package}, which cannot be installed"));
+        }
+    }
+    let heavy = HEAVY.map(|(_, package)| package).join(", ");
+    steps.optional(format!(
+        "the Python package with {heavy}: `cargo xtask python --heavy` fetches torch for them"
+    ));
     Ok(())
 }
 
-/// The tests alone, with a program built like that of a checkout.
-pub fn alone(strict: bool) -> Outcome {
-    let mut steps = Steps::new(4);
-    steps.step("Program", "what the package is compared with", || house::build(false))?;
-    test(&mut steps, strict, &built(house::PROFILE, "burghof"))?;
+/// The tests alone, with a program built like that of a checkout; `heavy` tries what needs torch, and nothing else.
+pub fn alone(strict: bool, heavy: bool) -> Outcome {
+    let mut steps = Steps::new(if heavy { 2 } else { 4 });
+    if heavy {
+        try_heavy(&mut steps)?;
+    } else {
+        let begun = begin(&mut steps)?;
+        steps.step("Program", "what the package is compared with", || house::build(false))?;
+        test(&mut steps, begun, &built(house::PROFILE, "burghof"))?;
+    }
     steps.end("The Python package", strict)
+}
+
+/// Runs the examples for whatever needs torch, with the wheel that was built last.
+fn try_heavy(steps: &mut Steps) -> Outcome {
+    let python = python()?;
+    let heavy = Environment::at("python-heavy");
+    steps.step("Python, wheel and torch", "gigabytes, in a folder of their own", || {
+        let wheel = wheel(&tools(&python)?, "dev", &root().join("target/xtask/wheel"), &[])?;
+        if !heavy.has("torch") {
+            heavy.create(&python)?;
+            heavy.pip(&HEAVY.map(|(_, package)| package))?;
+            heavy.pip(&["pettingzoo", "pytest", "torch"])?;
+        }
+        heavy.pip(&["--force-reinstall", "--no-deps", &wheel.to_string_lossy()])
+    })?;
+    steps.step("Python, examples", "RLlib, PufferLib and tianshou play", || {
+        for example in ["rllib_masked.py", "pufferlib_env.py", "tianshou_env.py"] {
+            heavy.run("examples/python", "python", &[example], &[("BURGHOF_QUICK", "1")])?;
+        }
+        heavy.run("crates/python", "pytest", &["-rs", "-k", "RLlib"], &[])
+    })
 }

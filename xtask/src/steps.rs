@@ -20,6 +20,7 @@ pub struct Steps {
     begun: usize,
     done: Vec<(String, Took)>,
     untested: Vec<String>,
+    optional: Vec<String>,
 }
 
 /// Time by the clock, and processor time of the programs we started (where the system tells).
@@ -41,7 +42,14 @@ pub struct Aside {
 impl Steps {
     /// This many are to come.
     pub fn new(of: usize) -> Steps {
-        Steps { started: Instant::now(), of, begun: 0, done: Vec::new(), untested: Vec::new() }
+        Steps {
+            started: Instant::now(),
+            of,
+            begun: 0,
+            done: Vec::new(),
+            untested: Vec::new(),
+            optional: Vec::new(),
+        }
     }
 
     fn begin(&mut self, title: &str, why: &str) {
@@ -97,6 +105,11 @@ impl Steps {
         self.untested.push(what);
     }
 
+    /// Something is tried only by those who ask for it. It is said at the end, and is no failure.
+    pub fn optional(&mut self, what: String) {
+        self.optional.push(what);
+    }
+
     /// One line per step with its time, the sum, and what was not tested; `strict` makes a failure of the latter.
     pub fn end(self, what: &str, strict: bool) -> Outcome {
         eprintln!("\n{what}:");
@@ -106,6 +119,10 @@ impl Steps {
         let cpu = self.done.iter().filter_map(|(_, took)| took.cpu).reduce(|a, b| a + b);
         let all = Took { wall: self.started.elapsed().as_secs_f64(), cpu };
         eprintln!("  {all}  all");
+        if !self.optional.is_empty() {
+            eprintln!("\nNOT TESTED unless asked for:");
+            self.optional.iter().for_each(|what| eprintln!("  - {what}"));
+        }
         if self.untested.is_empty() {
             return Ok(());
         }

@@ -310,7 +310,7 @@ impl Features for Burg {
     fn bound(_: &Setup<Burg>) -> Bound {
         Bound {
             most: 43_758,
-            usual: 256,
+            usual: 4096,
             proved: true,
             why: "up to ten pieces of eight sorts can be converted in the palas, and there are fewer ways to pay for all buildings",
         }

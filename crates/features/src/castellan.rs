@@ -288,9 +288,10 @@ impl Features for Castellan {
             _ => data.cards.len() as u32,
         };
         let places = 4 * u32::from(data.supply(setup.people).tower) + 4;
+        let most = places.max((1 << hand.min(16)) - 1);
         Bound {
-            most: places.max((1 << hand.min(16)) - 1),
-            usual: 128,
+            most,
+            usual: most,
             proved: true,
             why: "a hand never has more than its opening cards and all symbols of a deck; T towers leave at most 4T + 4 places",
         }

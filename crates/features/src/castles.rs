@@ -321,13 +321,13 @@ impl Features for Castles {
         match setup.options.unchecked_building {
             false => Bound {
                 most: 10 * 4 * 20 + 7,
-                usual: 64,
+                usual: 10 * 4 * 20 + 7,
                 proved: true,
                 why: "ten different tiles, four turns each, 20 cells that can be built on, seven other actions",
             },
             true => Bound {
                 most: 10 * 4 * 28 + 7,
-                usual: 512,
+                usual: 10 * 4 * 28 + 7,
                 proved: true,
                 why: "ten different tiles, four turns each, 28 cells, seven other actions",
             },

@@ -373,8 +373,8 @@ impl Features for Ludwig {
     fn bound(setup: &Setup<Ludwig>) -> Bound {
         let why = "a castle of 25 cells has at most 52 free neighbours, a hand of nine 36 pairs";
         match setup.options.placing {
-            Placing::Serial => Bound { most: 52, usual: 48, proved: true, why },
-            Placing::Free => Bound { most: 2 * 52 + 1, usual: 64, proved: true, why },
+            Placing::Serial => Bound { most: 52, usual: 52, proved: true, why },
+            Placing::Free => Bound { most: 2 * 52 + 1, usual: 2 * 52 + 1, proved: true, why },
         }
     }
 

@@ -369,9 +369,10 @@ impl Features for Schloss {
         let tables = Tables::new(setup.data.get());
         let swaps = 3 * (1 + 1 + 4 + tables.loot * tables.loot.max(1));
         let acts = 2 + 2 * 4 + 2 * TILES as u32 + 1 + 2 + tables.kinds() + 1 + swaps + PLACES as u32;
+        let most = acts.max(4 * 96);
         Bound {
-            most: acts.max(4 * 96),
-            usual: 128,
+            most,
+            usual: most,
             proved: true,
             why: "96 cells around a castle and four ways to lie; or rooms to fly to, boxes to look into, things to take and to swap",
         }

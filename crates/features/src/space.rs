@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 pub struct Bound {
     /// Never more than this.
     pub most: u32,
-    /// Hardly ever more than this, as random games showed. For arrays that should stay small.
+    /// For arrays that should stay small: `most`, or, where that is too much for arrays, what no random game was seen to need.
     pub usual: u32,
     /// Is `most` proved? If not, it is what was measured, with room to spare.
     pub proved: bool,

@@ -48,9 +48,17 @@ impl<G: Playable> Doing for Act<G> {
 }
 
 /// Something a seat may do.
+///
+/// >>> import burghof
+/// >>> action = burghof.make("castellan", 2, seed="doc").legal()[0]
+/// >>> action.notation, action.seat, action.id
+/// ('play W2', 1, 0)
+/// >>> action == burghof.make("castellan", 2, seed="doc").legal()[0]
+/// True
 #[pyclass(frozen, module = "burghof")]
 pub struct Action {
     pub doing: Box<dyn Doing>,
+    /// Whose action it is.
     #[pyo3(get)]
     pub seat: usize,
     /// Its place in the list it came from, if it came from one.
@@ -60,18 +68,22 @@ pub struct Action {
 
 #[pymethods]
 impl Action {
+    /// The game it belongs to.
     #[getter]
     fn game(&self) -> &'static str {
         self.doing.game()
     }
+    /// What people write: the same in records, transcripts and the terminal.
     #[getter]
     fn notation(&self) -> String {
         self.doing.notation()
     }
+    /// The same as Python's own objects.
     #[getter]
     fn json<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         crate::convert::to_python(py, &self.doing.json())
     }
+    /// The same in words.
     #[pyo3(signature = (lang = "en"))]
     fn text(&self, lang: &str) -> PyResult<String> {
         Ok(self.doing.text(crate::words::lang(lang)?))

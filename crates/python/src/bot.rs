@@ -81,6 +81,7 @@ impl Bot {
         let thinker = Thinker { spec: spec.clone(), seed: convert::dice(seed)?, budget: None, player: None };
         Ok(Bot { spec, thinker: Mutex::new(thinker) })
     }
+    /// Its name, as everywhere.
     #[getter]
     fn name(&self) -> String {
         self.spec.to_string()

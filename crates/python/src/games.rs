@@ -9,13 +9,24 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 /// One thing a table can agree on.
+///
+/// >>> import burghof
+/// >>> option = burghof.games()[0].options[1]
+/// >>> option.key, option.values, option.default
+/// ('timing', ['sequential', 'parallel'], 'sequential')
 #[pyclass(frozen, get_all, module = "burghof")]
 pub struct OptionInfo {
+    /// Its name.
     key: &'static str,
+    /// What it can be, if these are words.
     values: Vec<&'static str>,
+    /// The least and the most, if it is a number.
     range: Option<(i64, i64)>,
+    /// What it can be for instance, if it is anything else.
     examples: Vec<&'static str>,
+    /// What it is unless somebody says otherwise.
     default: &'static str,
+    /// The rules it is about.
     rules: Vec<&'static str>,
 }
 
@@ -31,7 +42,11 @@ impl OptionInfo {
     }
 }
 
-/// A game.
+/// A game: what it is called, who can play it and what can be agreed on.
+///
+/// >>> import burghof
+/// >>> {game.id: game.people for game in burghof.games()}["castles"]
+/// (2, 4)
 #[pyclass(frozen, module = "burghof")]
 pub struct GameInfo {
     meta: &'static Meta,
@@ -41,38 +56,47 @@ pub struct GameInfo {
 
 #[pymethods]
 impl GameInfo {
+    /// Its name wherever a game is named.
     #[getter]
     fn id(&self) -> &'static str {
         self.meta.id
     }
+    /// What people call it.
     #[pyo3(signature = (lang = "en"))]
     fn title(&self, lang: &str) -> PyResult<&'static str> {
         Ok(self.meta.title.get(words::lang(lang)?))
     }
+    /// The fewest and the most people.
     #[getter]
     fn people(&self) -> (u8, u8) {
         (self.meta.fewest, self.meta.most)
     }
+    /// How long people take, from and to.
     #[getter]
     fn minutes(&self) -> (u16, u16) {
         self.meta.minutes
     }
+    /// The version of its rules: games of another one may go on differently.
     #[getter]
     fn rules_version(&self) -> u16 {
         self.meta.rules_version
     }
+    /// The version of its components.
     #[getter]
     fn data_version(&self) -> u32 {
         self.data.0
     }
+    /// A hash of what its components mean.
     #[getter]
     fn data_fingerprint(&self) -> String {
         format!("{:016x}", self.data.1)
     }
+    /// No game has more actions.
     #[getter]
     fn longest(&self) -> u32 {
         self.meta.longest
     }
+    /// What can be agreed on.
     #[getter]
     fn options(&self) -> Vec<OptionInfo> {
         let option = |option: &burghof_catalog::api::OptionMeta| {
@@ -93,6 +117,10 @@ impl GameInfo {
 }
 
 /// The games, in the order of the shelf.
+///
+/// >>> import burghof
+/// >>> burghof.games()[0].title("de")
+/// 'Castles – Das große Burgenspiel'
 #[pyfunction]
 pub fn games(py: Python<'_>) -> PyResult<Vec<GameInfo>> {
     struct Data;
@@ -123,6 +151,10 @@ fn rules_of(py: Python<'_>, game: &str, lang: &str) -> PyResult<&'static str> {
 }
 
 /// The players' rules.
+///
+/// >>> import burghof
+/// >>> burghof.rules("castellan").startswith("# ")
+/// True
 #[pyfunction]
 #[pyo3(signature = (game, lang = "en"))]
 pub fn rules(py: Python<'_>, game: &str, lang: &str) -> PyResult<&'static str> {
@@ -140,7 +172,11 @@ pub fn rule(py: Python<'_>, game: &str, id: &str, lang: &str) -> PyResult<Option
     Ok(burghof_catalog::rules::find(rules_of(py, game, lang)?, id))
 }
 
-/// What is printed on the pieces.
+/// What is printed on the pieces, in the form of the game.
+///
+/// >>> import burghof
+/// >>> sorted(burghof.faces("castellan"))[:1]
+/// ['cards']
 #[pyfunction]
 pub fn faces<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, PyAny>> {
     let text = burghof_catalog::faces(game).map_err(|error| errors::unknown_game(py, &error))?;

@@ -50,26 +50,37 @@ pub fn encoder_of_seats<G: Playable>(seats: u8) -> Option<Arc<dyn Encoder<G>>> {
 /// ['action', 'form', 'observation']
 #[pyclass(frozen, module = "burghof")]
 pub struct Space {
+    /// The game.
     #[pyo3(get)]
     game: &'static str,
+    /// How many people.
     #[pyo3(get)]
     people: u8,
+    /// How many seats; more than people where the rules play some.
     #[pyo3(get)]
     seats: u8,
+    /// Game and version of the bytes and numbers: it counts up when one of them changes its meaning.
     #[pyo3(get)]
     form: String,
+    /// The bytes of an observation.
     #[pyo3(get)]
     obs_size: usize,
+    /// The bytes of an action.
     #[pyo3(get)]
     feature_size: usize,
+    /// No list of legal actions is longer.
     #[pyo3(get)]
     n_index: u32,
+    /// The width of rows unless told otherwise.
     #[pyo3(get)]
     n_index_usual: u32,
+    /// How many numbers actions have.
     #[pyo3(get)]
     n_table: u32,
+    /// Is ``n_index`` proved?
     #[pyo3(get)]
     proved: bool,
+    /// The proof of ``n_index`` in a sentence.
     #[pyo3(get)]
     why: &'static str,
     layouts: serde_json::Value,

@@ -67,18 +67,22 @@ fn named<T>(given: &Bound<'_, PyAny>, run: impl FnOnce(&What<'_>) -> PyResult<T>
 
 #[pymethods]
 impl State {
+    /// The game.
     #[getter]
     fn game(&self) -> &'static str {
         self.0.meta().id
     }
+    /// How many seats.
     #[getter]
     fn seats(&self) -> u8 {
         self.0.seats()
     }
+    /// How many people; ``None`` for a position that nobody played to.
     #[getter]
     fn people(&self) -> Option<u8> {
         self.0.setup().map(|setup| setup.0)
     }
+    /// What was agreed on; nothing for a position that nobody played to.
     #[getter]
     fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let all = PyDict::new(py);
@@ -87,14 +91,17 @@ impl State {
         }
         Ok(all)
     }
+    /// How many actions were done.
     #[getter]
     fn number(&self) -> u32 {
         self.0.number()
     }
+    /// Is the game over?
     #[getter]
     fn over(&self) -> bool {
         self.0.to_act().is_empty()
     }
+    /// The key of the draws to come.
     #[getter]
     fn key(&self) -> String {
         self.0.key().to_hex()

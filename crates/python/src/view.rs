@@ -189,14 +189,17 @@ impl View {
 
 #[pymethods]
 impl View {
+    /// The game.
     #[getter]
     fn game(&self) -> &'static str {
         self.0.meta().id
     }
+    /// Who looks; ``None`` for everybody.
     #[getter(seat)]
     fn seat_number(&self) -> Option<usize> {
         self.0.viewer().seat().map(Seat::index)
     }
+    /// How many seats.
     #[getter]
     fn seats(&self) -> u8 {
         self.0.seats()
@@ -251,6 +254,12 @@ impl View {
         let ids = self.0.ids(self.seat()?).ok_or_else(|| self.unseen())?;
         ids.map_err(|outside| PyValueError::new_err(outside.to_string()))
     }
+    /// A full position that looks the same to the viewer: what is known stays, everything else is drawn again.
+    ///
+    /// >>> import burghof
+    /// >>> view = burghof.make("castles", 2, seed="doc").view(0)
+    /// >>> view.imagine(seed=1).view(0) == view
+    /// True
     #[pyo3(signature = (seed = None))]
     fn imagine(&self, seed: Option<&Bound<'_, PyAny>>) -> PyResult<State> {
         Ok(State(self.0.imagine(convert::dice(seed)?)))

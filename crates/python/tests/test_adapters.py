@@ -19,8 +19,9 @@ from conftest import GAMES, TABLES
 from test_batch import _seen
 
 HERE = Path(__file__).parent
-SEEN = [(game, seats) for game, seats in TABLES if _seen(game) and seats > 1]
-FEWEST = [(game, min(s for g, s in SEEN if g == game)) for game in GAMES if any(g == game for g, _ in SEEN)]
+SEEN = [(game, seats) for game, seats in TABLES if _seen(game)]
+AGAINST = [(game, seats) for game, seats in SEEN if seats > 1]
+FEWEST = [(game, min(s for g, s in AGAINST if g == game)) for game in GAMES if any(g == game for g, _ in AGAINST)]
 
 
 class TestPettingZoo:
@@ -40,7 +41,7 @@ class TestPettingZoo:
             warnings.filterwarnings("ignore", "Observation (space for each agent probably|is not a NumPy array)")
             api_test(env(game, seats), num_cycles=1000 if seats == 2 else 200)
 
-    @pytest.mark.parametrize(("game", "seats"), FEWEST)
+    @pytest.mark.parametrize(("game", "seats"), SEEN)
     def test_seed(self, game: str, seats: int) -> None:
         from pettingzoo.test import seed_test
 
@@ -136,7 +137,7 @@ class TestGymnasium:
         assert over > 0 or game == "schloss"
         envs.close()
 
-    @pytest.mark.parametrize(("game", "seats"), FEWEST)
+    @pytest.mark.parametrize(("game", "seats"), AGAINST)
     def test_check_env(self, game: str, seats: int) -> None:
         from gymnasium.utils.env_checker import check_env
 
@@ -157,17 +158,17 @@ class TestOpenSpiel:
 
     pyspiel = pytest.importorskip("pyspiel")
 
-    @pytest.mark.parametrize(("game", "seats"), FEWEST)
+    @pytest.mark.parametrize(("game", "seats"), SEEN)
     def test_simulation(self, game: str, seats: int) -> None:
         importlib.import_module("burghof.open_spiel")
         loaded = self.pyspiel.load_game(f"burghof_{game}(players={seats})")
-        long = game in ("schloss", "castellan")
+        # Their test reads the whole history again at every step: too long for the longest game, which is tried below.
         with redirect_stdout(io.StringIO()):
-            self.pyspiel.random_sim_test(loaded, num_sims=1 if long else 2, serialize=not long, verbose=False)
+            self.pyspiel.random_sim_test(loaded, num_sims=1, serialize=game != "schloss", verbose=False)
 
     def test_serialisation(self) -> None:
         importlib.import_module("burghof.open_spiel")
-        for game, seats in FEWEST:
+        for game, seats in SEEN:
             loaded = self.pyspiel.load_game(f"burghof_{game}(players={seats})")
             state = loaded.new_initial_state()
             rng = np.random.default_rng(0)
@@ -183,9 +184,9 @@ class TestOpenSpiel:
                 player = again.current_player()
                 assert again.information_state_string(player) == state.information_state_string(player)
 
-    @pytest.mark.parametrize("game", [game for game, _ in FEWEST if game in ("castles", "burg", "castellan")])
+    @pytest.mark.parametrize("game", [game for game, _ in FEWEST])
     def test_playthrough(self, game: str) -> None:
-        """A stored game, told by OpenSpiel, is told the same again. Those of ludwig and schloss would take too long."""
+        """A stored game, told by OpenSpiel, is told the same again."""
         from open_spiel.python.algorithms import generate_playthrough
 
         importlib.import_module("burghof.open_spiel")

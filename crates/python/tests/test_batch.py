@@ -131,13 +131,11 @@ def test_a_table_of_numbers(game: str) -> None:
         batch.step(np.full(16, batch.n_actions, np.int32))
 
 
-def test_importing_is_quick() -> None:
+def test_importing_brings_little_along() -> None:
+    """How long it takes says ``python -m burghof.bench``; what makes it long is what it would bring along."""
     import subprocess
     import sys
 
-    code = "import sys, time; t = time.perf_counter(); import burghof; print(time.perf_counter() - t, 'numpy' in sys.modules)"
-    best = min(
-        float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()[0])
-        for _ in range(5)
-    )
-    assert best < 0.05 * 3, f"{best * 1000:.0f} ms, on a machine that may be busy"
+    code = "import sys, burghof; print({'numpy', 'gymnasium', 'pettingzoo', 'pyspiel', 'ray'} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "set()"

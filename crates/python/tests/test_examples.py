@@ -9,6 +9,8 @@ import io
 import json
 import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -86,7 +88,7 @@ def test_the_benchmark(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> No
     assert "old" not in page.read_text() and page.read_text().endswith("after\n")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A cluster of two workers; what Ray writes goes where it is thrown away."""
     ray = pytest.importorskip("ray")
@@ -97,6 +99,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Any:
     ray.shutdown()
 
 
+@pytest.mark.xdist_group("ray")
 class TestRay:
     """Merged equals a single run byte for byte; a killed worker changes nothing."""
 
@@ -134,3 +137,13 @@ class TestRay:
         assert (first["chosen"] < first["n_legal"]).all() and set(first["game_number"]) == {1, 2, 3, 4}
         found = tune("castles", "flat:{}", 1, 20, "random", points=2, blocks=4, shard=2)
         assert {one["value"] for one in found} == {1, 20}
+
+    def test_the_command_joins_a_cluster(self, cluster: Any, tmp_path: Path) -> None:
+        file = tmp_path / "ladder.json"
+        address = cluster.get_runtime_context().gcs_address
+        args = ["ladder", "burg", "--bots", "greedy,random", "--blocks", "4", "--shard", "2", "--seed", "c", "--json", str(file)]
+        done = subprocess.run(
+            [sys.executable, "-m", "burghof.ray", "--address", address, *args], capture_output=True, text=True, check=True
+        )
+        assert json.loads(done.stdout)["pairs"][0]["games"] == 8
+        assert file.read_text() == burghof.arena("burg", ["greedy", "random"], blocks=range(4), seed="c").json

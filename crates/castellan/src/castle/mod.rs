@@ -141,6 +141,18 @@ impl Castle {
         &self.xy[..usize::from(self.towers)]
     }
 
+    /// The south-west and the north-east corner of a field that holds all towers and the origin.
+    #[inline]
+    pub fn corners(&self) -> (Point, Point) {
+        // Behind the last tower stands the origin: a loop of fixed length is what the compiler makes quickest.
+        let (mut low, mut high) = (Point::default(), Point::default());
+        for at in &self.xy {
+            low = Point::new(low.x.min(at.x), low.y.min(at.y));
+            high = Point::new(high.x.max(at.x), high.y.max(at.y));
+        }
+        (low, high)
+    }
+
     /// What stands on a point.
     #[inline]
     pub fn spot(&self, point: Point) -> Spot {

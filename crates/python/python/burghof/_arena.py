@@ -132,6 +132,11 @@ def arena(
     """Compare bots, every one with every other, exactly as ``burghof arena`` does.
 
     Say how many ``games`` a pair plays at least (400 unless told otherwise), or which ``blocks``.
+
+    >>> found = arena("castles", ["adept", "random"], games=8, seed="doc")
+    >>> pair = found.verdict()["pairs"][0]
+    >>> pair["a"], pair["games"], pair["score"] > 0.5
+    ('adept', 8, True)
     """
     if isinstance(bots, str):
         raise TypeError("bots: a list of names, not one string")

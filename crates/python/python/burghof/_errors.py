@@ -48,7 +48,15 @@ class Refused(_Spoken):
 
 
 class Unreadable(_Spoken):
-    """A notation that cannot be read."""
+    """A notation that cannot be read.
+
+    >>> import burghof
+    >>> try:
+    ...     burghof.make("castles", 2, seed="doc").apply(0, "castle!")
+    ... except burghof.Unreadable as error:
+    ...     print(error.notation)
+    castle!
+    """
 
     def __init__(self, notation: str, en: str, de: str) -> None:
         super().__init__(notation, en, de)
@@ -59,7 +67,15 @@ class Unreadable(_Spoken):
 
 
 class BadSetup(_Spoken):
-    """A game cannot be set up like this; ``field`` is ``"seats"`` or the name of the option."""
+    """A game cannot be set up like this; ``field`` is ``"seats"`` or the name of the option.
+
+    >>> import burghof
+    >>> try:
+    ...     burghof.make("castles", 9)
+    ... except burghof.BadSetup as error:
+    ...     print(error.field)
+    seats
+    """
 
     def __init__(self, field: str, en: str, de: str) -> None:
         super().__init__(field, en, de)
@@ -70,7 +86,15 @@ class BadSetup(_Spoken):
 
 
 class BadRecord(_Spoken):
-    """A record that cannot be read or replayed; ``line`` is counted from 1, 0 if it is about none."""
+    """A record that cannot be read or replayed; ``line`` is counted from 1, 0 if it is about none.
+
+    >>> import burghof
+    >>> try:
+    ...     burghof.State.from_record("hello")
+    ... except burghof.BadRecord as error:
+    ...     print(error.line)
+    1
+    """
 
     def __init__(self, line: int, en: str, de: str) -> None:
         super().__init__(line, en, de)
@@ -81,7 +105,15 @@ class BadRecord(_Spoken):
 
 
 class BadPosition(BurghofError, ValueError):
-    """A position or a view that cannot be; ``field`` is the field or the invariant."""
+    """A position or a view that cannot be; ``field`` is the field or the invariant.
+
+    >>> import burghof
+    >>> try:
+    ...     burghof.State.from_position("castles", "{")
+    ... except burghof.BadPosition as error:
+    ...     print(type(error).__name__)
+    BadPosition
+    """
 
     def __init__(self, field: str, what: str) -> None:
         super().__init__(field, what)
@@ -128,7 +160,15 @@ class NoSuchSeat(BurghofError, IndexError):
 
 
 class NoSuchAction(BurghofError, IndexError):
-    """The list of legal actions has no such place; in a batch ``entry`` says in which game, and nothing has happened."""
+    """The list of legal actions has no such place; in a batch ``entry`` says in which game, and nothing has happened.
+
+    >>> import burghof
+    >>> try:
+    ...     burghof.make("castles", 2, seed="doc").step(1000)
+    ... except burghof.NoSuchAction as error:
+    ...     print(error.index, error.legal > 0)
+    1000 True
+    """
 
     def __init__(self, index: int, legal: int, seat: int, entry: int | None = None, table: bool = False) -> None:
         super().__init__(index, legal, seat, entry, table)

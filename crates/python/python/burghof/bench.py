@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import random
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -174,6 +175,13 @@ def _fastcatan(n: int = 4096) -> Run:
     return run
 
 
+def _import() -> float:
+    """Import the package in a fresh interpreter: seconds of processor time, the best of five."""
+    code = "import time; t = time.process_time(); import burghof; print(time.process_time() - t)"
+    runs = (subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True) for _ in range(5))
+    return min(float(done.stdout) for done in runs)
+
+
 def ours() -> Iterator[tuple[str, str, Run]]:
     """List what we measure of ourselves: what, which game, how."""
     for info in burghof.games():
@@ -232,6 +240,7 @@ def main(args: Sequence[str] | None = None) -> int:
         rows.append((what, game, steps / taken))
         print(f"{what:42} {game:18} {steps / taken:14,.0f} steps/s", flush=True)
 
+    print(f"{'import burghof':61} {_import() * 1000:11.1f} ms", flush=True)
     for what, game, run in ours():
         if only is None or game in only:
             measure(what, game, run)

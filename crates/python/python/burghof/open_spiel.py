@@ -52,6 +52,13 @@ def _type(info: burghof.GameInfo) -> Any:
     )
 
 
+class _Log(list[tuple[int, str, bool]]):
+    """What was done: seat, notation, and whether it was face down. Its entries never change, so a copy need not copy them."""
+
+    def __deepcopy__(self, memo: Any) -> _Log:
+        return _Log(self)
+
+
 class Game(pyspiel.Game):
     """A game of Burghof as OpenSpiel knows games."""
 
@@ -94,7 +101,7 @@ class State(pyspiel.State):
         self._doing: tuple[int, int] | None = None
         self._draws: list[int] = []
         self._of = 0
-        self._log: list[tuple[int, str, bool]] = []
+        self._log = _Log()
         self._seen = [0] * game.people
         self._go_on()
 

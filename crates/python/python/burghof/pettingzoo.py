@@ -16,86 +16,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-import numpy as np
 from gymnasium import spaces
-from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 
 import burghof
 from burghof._arena import Option
-
-Observation = dict[str, NDArray[Any]]
-
-
-class _Table:
-    """What both kinds of environment share: a game, and what each seat sees of it."""
-
-    def __init__(
-        self,
-        game: str,
-        seats: int | None,
-        options: Mapping[str, Option] | None,
-        actions: Literal["index", "table"],
-        width: int | None = None,
-    ) -> None:
-        if actions not in ("index", "table"):
-            raise ValueError(f'actions: "index" or "table", not {actions!r}')
-        self.game, self.options, self.table = game, options, actions == "table"
-        self.space = burghof.Space(game, seats, options=options)
-        self.people = self.space.people
-        self.n_actions = self.space.n_table if self.table else (width or self.space.n_index_usual)
-        self.agents = [f"seat_{seat}" for seat in range(self.people)]
-        self.seat_of = {agent: seat for seat, agent in enumerate(self.agents)}
-        self.action_spaces = {agent: spaces.Discrete(self.n_actions) for agent in self.agents}
-        self.observation_spaces = {
-            agent: spaces.Dict(
-                {
-                    "observation": spaces.Box(0, 255, (self.space.obs_size,), np.uint8),
-                    "action_mask": spaces.Box(0, 1, (self.n_actions,), np.int8),
-                }
-            )
-            for agent in self.agents
-        }
-        self.state = self.new(None)
-
-    def new(self, seed: int | None) -> burghof.State:
-        """Deal a new game; without a seed nobody knows which."""
-        import secrets
-
-        return burghof.make(
-            self.game,
-            self.people,
-            options=self.options,
-            seed=secrets.token_hex(16) if seed is None else seed,
-        )
-
-    def observe(self, seat: int) -> Observation:
-        """Say what a seat sees, and what it may do if it is waited for."""
-        view = self.state.view(seat)
-        mask = np.zeros(self.n_actions, np.int8)
-        if seat in self.state.to_act():
-            if self.table:
-                mask[view.table_ids()] = 1
-            else:
-                mask[: self.state.n_legal(seat)] = 1
-        return {"observation": view.encode(), "action_mask": mask}
-
-    def action(self, seat: int, number: int) -> burghof.Action:
-        """Find the action with this number."""
-        legal = self.state.legal(seat)
-        place = int(number)
-        if self.table:
-            ids = self.state.view(seat).table_ids()
-            place = ids.index(place) if place in ids else -1
-        if not 0 <= place < len(legal):
-            raise burghof.NoSuchAction(int(number), len(legal), seat, table=self.table)
-        return legal[place]
+from burghof._table import Observation, Table
 
 
-class Env(AECEnv):
-    """A game for PettingZoo, one decision after another: the lowest seat of those that are waited for acts."""
+class _Agents:
+    """What both kinds of environment share."""
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi", "human"], "is_parallelizable": False}  # noqa: RUF012
+    kind = ""
 
     def __init__(
         self,
@@ -108,8 +40,8 @@ class Env(AECEnv):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.table = _Table(game, seats, options, actions, width)
-        self.metadata = {**Env.metadata, "name": f"burghof_{game}_v0"}
+        self.table = Table(game, seats, options, actions, width)
+        self.metadata = {"render_modes": ["ansi", "human"], "is_parallelizable": False, "name": f"burghof_{game}{self.kind}_v0"}
         self.render_mode = render_mode
         self.possible_agents = list(self.table.agents)
         self.agents = list(self.possible_agents)
@@ -124,44 +56,9 @@ class Env(AECEnv):
         """Return the space of an agent's actions: always the same object."""
         return self.table.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game."""
-        self.table.state = self.table.new(seed)
-        self.agents = list(self.possible_agents)
-        self.rewards = dict.fromkeys(self.agents, 0.0)
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._next()
-
-    def _next(self) -> None:
-        waiting = self.table.state.to_act()
-        self.agent_selection = self.possible_agents[waiting[0]] if waiting else self.agents[0]
-
     def observe(self, agent: str) -> Observation:
         """Say what an agent sees."""
         return self.table.observe(self.table.seat_of[agent])
-
-    def step(self, action: Any) -> None:
-        """Let the selected agent act."""
-        agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)
-            return
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        seat = self.table.seat_of[agent]
-        self.table.state.apply(seat, self.table.action(seat, action))
-        state = self.table.state
-        if state.over:
-            for seat, paid in enumerate(state.returns()[: self.table.people]):
-                self.rewards[self.possible_agents[seat]] = paid
-            self.terminations = dict.fromkeys(self.agents, True)
-        self._next()
-        self._accumulate_rewards()
-        if self.render_mode == "human":
-            self.render()
 
     def render(self) -> str | None:
         """Draw the table in characters, as everybody may see it."""
@@ -180,43 +77,55 @@ class Env(AECEnv):
         return self.table.state
 
 
-class Parallel(ParallelEnv):
+class Env(_Agents, AECEnv):
+    """A game for PettingZoo, one decision after another: the lowest seat of those that are waited for acts."""
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a new game."""
+        self.table.state = self.table.new(seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._next()
+
+    def _next(self) -> None:
+        waiting = self.table.state.to_act()
+        self.agent_selection = self.possible_agents[waiting[0]] if waiting else self.agents[0]
+
+    def step(self, action: Any) -> None:
+        """Let the selected agent act."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        seat, state = self.table.seat_of[agent], self.table.state
+        state.apply(seat, self.table.place(seat, action))
+        if state.over:
+            for seat, paid in enumerate(state.returns()[: self.table.people]):
+                self.rewards[self.possible_agents[seat]] = paid
+            self.terminations = dict.fromkeys(self.agents, True)
+        self._next()
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+
+class Parallel(_Agents, ParallelEnv):
     """A game for PettingZoo in which all who are waited for act at once.
 
     Every agent gives an action at every step; those of agents who are not waited for (their mask is empty) are ignored. Seats that
     choose at the same time commute by contract, so acting together is exact.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi", "human"]}  # noqa: RUF012
-
-    def __init__(
-        self,
-        game: str,
-        seats: int | None = None,
-        *,
-        options: Mapping[str, Option] | None = None,
-        actions: Literal["index", "table"] = "index",
-        width: int | None = None,
-        render_mode: str | None = None,
-    ) -> None:
-        self.table = _Table(game, seats, options, actions, width)
-        self.metadata = {**Parallel.metadata, "name": f"burghof_{game}_parallel_v0"}
-        self.render_mode = render_mode
-        self.possible_agents = list(self.table.agents)
-        self.agents: list[str] = []
-        self.observation_spaces = self.table.observation_spaces
-        self.action_spaces = self.table.action_spaces
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of an agent's observations: always the same object."""
-        return self.table.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of an agent's actions: always the same object."""
-        return self.table.action_spaces[agent]
+    kind = "_parallel"
 
     def _observations(self) -> dict[str, Observation]:
-        return {agent: self.table.observe(self.table.seat_of[agent]) for agent in self.agents}
+        return {agent: self.observe(agent) for agent in self.agents}
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -231,7 +140,8 @@ class Parallel(ParallelEnv):
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         """Let all who are waited for act."""
         state, agents = self.table.state, self.agents
-        chosen = [(seat, self.table.action(seat, actions[self.possible_agents[seat]])) for seat in state.to_act()]
+        places = [(seat, self.table.place(seat, actions[self.possible_agents[seat]])) for seat in state.to_act()]
+        chosen = [(seat, state.legal(seat)[place]) for seat, place in places]
         for seat, action in chosen:
             # Choices made at the same time commute. Where one of them ended what the others were asked, these are asked again.
             if state.check(seat, action) is None:
@@ -244,17 +154,6 @@ class Parallel(ParallelEnv):
         if over:
             self.agents = []
         return observations, rewards, ended, dict.fromkeys(agents, False), {agent: {} for agent in agents}
-
-    def render(self) -> str | None:
-        """Draw the table in characters, as everybody may see it."""
-        text = self.table.state.text()
-        if self.render_mode == "human":
-            print(text)
-            return None
-        return text
-
-    def close(self) -> None:
-        """Nothing is open."""
 
 
 def env(game: str, seats: int | None = None, **more: Any) -> AECEnv:

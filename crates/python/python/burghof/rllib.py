@@ -12,7 +12,7 @@ import numpy as np
 from gymnasium import spaces
 from ray.rllib.env.multi_agent_env import MultiAgentEnv
 
-from burghof.pettingzoo import _Table
+from burghof._table import Table
 
 Reply = tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Any]]
 
@@ -23,7 +23,7 @@ class Env(MultiAgentEnv):
     def __init__(self, config: dict[str, Any] | None = None) -> None:
         super().__init__()
         given = dict(config or {})
-        self.table = _Table(
+        self.table = Table(
             given.get("game", "castles"),
             given.get("seats"),
             given.get("options"),
@@ -65,7 +65,7 @@ class Env(MultiAgentEnv):
         for agent, number in action_dict.items():
             seat = self.table.seat_of[agent]
             if seat in state.to_act():
-                state.apply(seat, self.table.action(seat, number))
+                state.apply(seat, self.table.place(seat, number))
         over = state.over
         paid = state.returns() if over else [0.0] * self.table.people
         seen = self._seen()

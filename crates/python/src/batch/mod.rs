@@ -312,71 +312,88 @@ impl Batch {
             .map_err(|error| errors::setup(py, &error))?;
         Batch::begun(py, games, plan, Some(convert::dice(seed)?))
     }
+    /// The game.
     #[getter]
     fn game(&self) -> &'static str {
         self.games.game()
     }
+    /// How many seats.
     #[getter]
     fn seats(&self) -> u8 {
         self.games.seats()
     }
+    /// How many games.
     #[getter]
     fn n(&self) -> usize {
         self.plan.n
     }
+    /// How many threads step them.
     #[getter]
     fn threads(&self) -> usize {
         self.plan.threads
     }
+    /// Game and version of the bytes: ``castles/1``.
     #[getter]
     fn form(&self) -> Option<String> {
         self.games.form()
     }
+    /// How many actions a row of the mask has room for.
     #[getter]
     fn n_actions(&self) -> usize {
         let bounds = self.games.bounds();
         if self.plan.table { bounds.ids } else { bounds.list }
     }
+    /// Steps of all games together.
     #[getter]
     fn steps(&self) -> u64 {
         self.steps
     }
+    /// Who decides.
     #[getter]
     fn seat(&self, py: Python<'_>) -> Py<PyAny> {
         self.seat.array(py)
     }
+    /// 1 where a game has just ended.
     #[getter]
     fn done(&self, py: Python<'_>) -> Py<PyAny> {
         self.done.array(py)
     }
+    /// Among how many actions of the row.
     #[getter]
     fn n_legal(&self, py: Python<'_>) -> Py<PyAny> {
         self.n_legal.array(py)
     }
+    /// How many more legal actions had no room in the row.
     #[getter]
     fn cut(&self, py: Python<'_>) -> Py<PyAny> {
         self.cut.array(py)
     }
+    /// Of games that have just ended, for each seat: the share of victory less that of an equal.
     #[getter]
     fn reward(&self, py: Python<'_>) -> Py<PyAny> {
         self.reward.array(py)
     }
+    /// The same for the seat of the learner.
     #[getter]
     fn learner_reward(&self, py: Python<'_>) -> Py<PyAny> {
         self.learner_reward.array(py)
     }
+    /// 1 for what is legal.
     #[getter]
     fn mask(&self, py: Python<'_>) -> Option<Py<PyAny>> {
         self.mask.as_ref().map(|array| array.array(py))
     }
+    /// The numbers of the legal actions, −1 behind them.
     #[getter]
     fn legal(&self, py: Python<'_>) -> Option<Py<PyAny>> {
         self.legal.as_ref().map(|array| array.array(py))
     }
+    /// What the seat sees, as bytes.
     #[getter]
     fn obs(&self, py: Python<'_>) -> Option<Py<PyAny>> {
         self.obs.as_ref().map(|array| array.array(py))
     }
+    /// Each legal action as bytes.
     #[getter]
     fn features(&self, py: Python<'_>) -> Option<Py<PyAny>> {
         self.features.as_ref().map(|array| array.array(py))
