@@ -1,11 +1,13 @@
 //! Compares two bots, or two styles of the search, quickly: `cargo run --release -p burghof-bots --example duel -- GAME
 //! SEATS A B BLOCKS SEED`. A style is written behind the budget: `search:500,pull=60,horizon=20`. Says who is stronger
-//! and how much CPU time a choice took. `soft:75` is a weak level: half as often per 75 hundredths worse. `speed GAME SEATS BOT` measures iterations a second from the opening position.
+//! and how much CPU time a choice took. `weights=FILE` judges by weights that are not built in yet. `soft:75` is a weak level: half as often per 75 hundredths worse. `speed GAME SEATS BOT` measures iterations a second from the opening position.
 //!
 //! With `DUEL_JSON=FILE` the blocks are written there. For results that count use `burghof arena`; this is the workbench.
 
 use burghof_bots::arena::{Comparison, block_of};
-use burghof_bots::{Bot, Budget, Choice, Insight, Player, Reference, Search, Soft, Spec, Style, Think};
+use burghof_bots::{
+    Bot, Budget, Choice, Insight, Judge, Player, Reference, Search, Soft, Spec, Style, Think,
+};
 use burghof_catalog::{Playable, Visitor, visit};
 use burghof_core::{Chance, Key, Seat, Setup, Wire};
 use cpu_time::ThreadTime;
@@ -85,10 +87,24 @@ fn read<G: Insight>(text: &str) -> Result<Who, String> {
             "lead" => style.lead = number(value)?,
             "win" => style.win = number(value)?,
             "greedy" => style.greedy = number(value)?,
+            "sure" => style.sure = number(value)?,
+            "weights" => style.judge = Judge::Learnt(weights::<G>(value)?),
             _ => return Err(format!("a style has no `{key}`")),
         }
     }
     Ok(Who::Named(spec, style))
+}
+
+/// Weights from a file, as they stand in `learnt/`.
+fn weights<G: Insight>(file: &str) -> Result<&'static [i32], String> {
+    let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+    let words = text.lines().flat_map(|line| line.split('#').next().unwrap_or_default().split_whitespace());
+    let weights = words.map(number).collect::<Result<Vec<i32>, String>>()?;
+    let wanted = G::STAGES * (G::TERMS.len() + 1);
+    if weights.len() != wanted {
+        return Err(format!("{file} holds {} weights, not {wanted}", weights.len()));
+    }
+    Ok(weights.leak())
 }
 
 /// Counts what its bot costs.

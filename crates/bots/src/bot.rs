@@ -125,7 +125,7 @@ impl<G: Insight> Bot<G> for Greedy {
         let values = actions.iter().map(|&action| {
             let mut next = world.clone();
             next.step(seat, action, &mut Chance::free(luck.clone()));
-            let values = G::evaluate(&next);
+            let values = G::evaluate(&next, G::HAND.judge);
             let others = Seat::all(next.seats()).filter(|&other| other != seat);
             values[seat.index()] - others.map(|other| values[other.index()]).max().unwrap_or(0)
         });
@@ -154,7 +154,7 @@ impl<G: Insight> Bot<G> for Adept {
     ) -> Choice<G::Action> {
         let world = G::imagine(view, &mut self.0);
         let mut values = Vec::with_capacity(actions.len());
-        G::appraise(&world, seat, actions, &mut values);
+        G::appraise(&world, seat, actions, G::STYLE.judge, &mut values);
         best_first(actions, values.into_iter(), &mut self.0)
     }
 }

@@ -1,6 +1,6 @@
 //! What the bots know about burg.
 
-use crate::{Insight, Strength, Style};
+use crate::{Insight, Judge, Strength, Style};
 use burghof_burg::{Action, Burg, Formula, PersonCard, Public, Resource, Step};
 use burghof_core::{Chance, Game, MAX_SEATS, Seat, Silent};
 
@@ -212,7 +212,7 @@ fn card_value(p: &Public, seat: Seat, card: PersonCard) -> i32 {
 impl Insight for Burg {
     crate::insight::compiled_here!();
 
-    const STYLE: Style = Style { horizon: 16, ..Style::USUAL };
+    const HAND: Style = Style { horizon: 16, ..Style::USUAL };
     const EQUAL: u64 = 1_000;
     const LEVELS: [Strength; 8] = [
         Strength::Soft(1600),
@@ -225,13 +225,13 @@ impl Insight for Burg {
         Strength::Long(10_000),
     ];
 
-    fn appraise(world: &Burg, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
+    fn appraise(world: &Burg, seat: Seat, actions: &[Action], _: Judge, out: &mut Vec<i32>) {
         let p = world.public();
         out.clear();
         out.extend(actions.iter().map(|&action| appraise_one(world, p, seat, action)));
     }
 
-    fn evaluate(world: &Burg) -> [i32; MAX_SEATS] {
+    fn evaluate(world: &Burg, _: Judge) -> [i32; MAX_SEATS] {
         let p = world.public();
         let mut all = [0; MAX_SEATS];
         if p.step == Step::Over {

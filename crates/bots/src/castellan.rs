@@ -1,11 +1,15 @@
 //! What the bots know about castellan: take what can be closed now, leave nothing nearly closed to the next player,
 //! keep cards, set the double keep on something large.
 
-use crate::{Insight, Strength, Style};
+use crate::terms::{self, Terms};
+use crate::{Insight, Judge, Strength, Style};
 use burghof_castellan::{
     Action, CardSet, Castellan, Castle, Data, Deck, Kind, Phase, Pieces, Point, Spot, Wall, offers,
 };
 use burghof_core::{Game, MAX_SEATS, Rng, Seat, bits};
+use learnt::{WEIGHTS, learnt_terms};
+
+mod learnt;
 
 /// What a card that is still to come is worth, roughly.
 const CARD: i32 = 450;
@@ -432,7 +436,8 @@ fn appraise_draw(world: &Castellan, seat: Seat, actions: &[Action], out: &mut Ve
 impl Insight for Castellan {
     crate::insight::compiled_here!();
 
-    const STYLE: Style = Style { horizon: 0, lead: 800, trust: 100, greedy: 100, ..Style::USUAL };
+    const HAND: Style = Style { horizon: 0, lead: 800, trust: 100, greedy: 100, ..Style::USUAL };
+    const STYLE: Style = Style { judge: Judge::Learnt(&WEIGHTS), ..Self::HAND };
     const EQUAL: u64 = 50;
     // Longer searches were not stronger in play (`docs/bots.md`), so Meister does not take the second it might.
     const LEVELS: [Strength; 8] = [
@@ -446,7 +451,7 @@ impl Insight for Castellan {
         Strength::Long(300),
     ];
 
-    fn appraise(world: &Castellan, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
+    fn appraise(world: &Castellan, seat: Seat, actions: &[Action], _: Judge, out: &mut Vec<i32>) {
         out.clear();
         match world.table().phase {
             Phase::Play => appraise_play(world, seat, actions, out),
@@ -458,7 +463,55 @@ impl Insight for Castellan {
         out.resize(actions.len(), 0);
     }
 
-    fn evaluate(world: &Castellan) -> [i32; MAX_SEATS] {
+    const TERMS: &'static [&'static str] = &[
+        "one",
+        "points",
+        "cards",
+        "walls_in_hand",
+        "towers_in_hand",
+        "double",
+        "double_cards",
+        "turn",
+        "next_turn",
+        "later_turn",
+        "to_move",
+        "closed",
+        "passed",
+        "done",
+        "open_ends",
+    ];
+    const STAGES: usize = 9;
+
+    /// By the cards that are left to all.
+    fn stage(world: &Castellan) -> usize {
+        let public = world.public();
+        if public.end_by.is_some() {
+            return 0;
+        }
+        let all = world.data().all_cards();
+        let left: u32 = Seat::all(world.seats()).map(|seat| (all & !public.shown(seat)).count_ones()).sum();
+        match left / u32::from(world.seats()) {
+            few @ 0..=4 => 1 + few as usize,
+            5..=6 => 6,
+            7..=9 => 7,
+            _ => 8,
+        }
+    }
+
+    fn terms(world: &Castellan, out: &mut Vec<Terms>) {
+        out.clear();
+        out.extend(learnt_terms(world));
+    }
+
+    fn evaluate(world: &Castellan, judge: Judge) -> [i32; MAX_SEATS] {
+        if let Judge::Learnt(weights) = judge {
+            let stage = Castellan::stage(world);
+            let mut values = [0; MAX_SEATS];
+            for (value, terms) in values.iter_mut().zip(learnt_terms(world)) {
+                *value = terms::weigh(weights, &terms[..Castellan::TERMS.len()], stage);
+            }
+            return values;
+        }
         let mut values = world.totals().seats.map(|points| points * 100);
         let public = world.public();
         let all = world.data().all_cards();

@@ -5,14 +5,15 @@
 //! not remember its order, so positions reached by different orders are equal and have one key. Here each such build is
 //! only compared with the position before it, so their number costs time but no confusion.
 
-use crate::{Insight, Strength, Style};
+use crate::terms::{self, Terms};
+use crate::{Insight, Judge, Strength, Style};
 use burghof_castles::{Action, Castles, Data, Kind, Phase, Public, Stage, Zone, bits32, flags, scoring};
 use burghof_core::{Chance, Game, MAX_SEATS, Rng, Seat, Silent, Viewer};
 
 impl Insight for Castles {
     crate::insight::compiled_here!();
 
-    const STYLE: Style = Style { pull: 200, horizon: 30, lead: 400, win: 80, ..Style::USUAL };
+    const HAND: Style = Style { pull: 200, horizon: 30, lead: 400, win: 80, ..Style::USUAL };
     const EQUAL: u64 = 480;
     const LEVELS: [Strength; 8] = [
         Strength::Soft(800),
@@ -25,9 +26,9 @@ impl Insight for Castles {
         Strength::Long(16_000),
     ];
 
-    fn appraise(world: &Castles, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
+    fn appraise(world: &Castles, seat: Seat, actions: &[Action], _: Judge, out: &mut Vec<i32>) {
         out.clear();
-        let sight = Sight::of(world, seat);
+        let sight = Sight::of(world, seat, Judge::Hand);
         match world.public().phase() {
             Phase::Setup => out.extend(actions.iter().map(|&action| gate_column(world, action))),
             Phase::Turns if world.public().stage(seat) == Stage::Drawn => sight.choices(world, actions, out),
@@ -35,12 +36,44 @@ impl Insight for Castles {
         }
     }
 
-    fn evaluate(world: &Castles) -> [i32; MAX_SEATS] {
+    fn evaluate(world: &Castles, judge: Judge) -> [i32; MAX_SEATS] {
         let mut values = [0; MAX_SEATS];
         for seat in Seat::all(world.seats()) {
-            values[seat.index()] = Sight::of(world, seat).site(world.public());
+            values[seat.index()] = Sight::of(world, seat, judge).site(world.public());
         }
         values
+    }
+
+    const TERMS: &'static [&'static str] = &[
+        "one",
+        "castle",
+        "rain",
+        "hope",
+        "hurried_rain",
+        "dead",
+        "stocked",
+        "narrow",
+        "apart",
+        "wrong",
+        "faults",
+        "stock",
+        "crowded",
+        "hurried_stock",
+        "flags",
+        "hurry",
+        "hurried_castle",
+    ];
+    const STAGES: usize = 10;
+
+    fn stage(world: &Castles) -> usize {
+        Sight::of(world, Seat::default(), Judge::Hand).stage()
+    }
+
+    fn terms(world: &Castles, out: &mut Vec<Terms>) {
+        out.clear();
+        out.extend(
+            Seat::all(world.seats()).map(|seat| Sight::of(world, seat, Judge::Hand).terms(world.public()).0),
+        );
     }
 
     /// When a pair is drawn: nothing is in anybody's hand half used.
@@ -78,6 +111,8 @@ fn gate_column(world: &Castles, action: Action) -> i32 {
 
 /// A share of one, as a whole number.
 const ONE: i64 = 1 << 10;
+/// The chance that a cell is filled for which a tile is in stock.
+const STOCKED: i64 = ONE * 95 / 100;
 
 /// What a seat can expect of the tiles it does not see.
 struct Sight {
@@ -89,10 +124,11 @@ struct Sight {
     to_come: u32,
     /// How much of the quarry is gone.
     progress: i64,
+    judge: Judge,
 }
 
 impl Sight {
-    fn of(world: &Castles, seat: Seat) -> Sight {
+    fn of(world: &Castles, seat: Seat, judge: Judge) -> Sight {
         let public = world.public();
         let data = public.data();
         let mut unseen = [0; 32];
@@ -107,7 +143,7 @@ impl Sight {
         let last = late || public.end() != burghof_castles::End::No;
         let to_come = if last { 0 } else { left / seats };
         let progress = if last { ONE } else { i64::from(all - left.min(all)) * ONE / i64::from(all.max(1)) };
-        Sight { seat, unseen, total: bag.count_ones(), to_come, progress }
+        Sight { seat, unseen, total: bag.count_ones(), to_come, progress, judge }
     }
 
     /// The chance that a cell will be filled, in parts of [`ONE`]: by a stored tile, or by one of the tiles to come.
@@ -116,7 +152,7 @@ impl Sight {
         let fits = |shape: u8| data.fits(cell, need, shape) != 0;
         let stored = public.store(self.seat).iter().any(|&kind| fits(data.shape_of[usize::from(kind)]));
         if stored {
-            return ONE * 95 / 100;
+            return STOCKED;
         }
         let fitting: u32 = (0..data.wall_shapes)
             .filter(|&shape| fits(shape))
@@ -130,6 +166,11 @@ impl Sight {
     /// The site, store and faults of the seat, in hundredths of a point. How much openings, stray tiles and stock change the
     /// final count was asked of 1,500 games, by tiles to come, and then confirmed by play.
     fn site(&self, public: &Public) -> i32 {
+        if let Judge::Learnt(weights) = self.judge {
+            let (terms, bonus) = self.terms(public);
+            let terms = &terms[..Castles::TERMS.len()];
+            return terms::weigh(weights, terms, self.stage()) + bonus as i32;
+        }
         let data = public.data();
         let counted = scoring::count(public, self.seat);
         let openings = counted.rain.count_ones();
@@ -150,6 +191,65 @@ impl Sight {
         value -= 100 * i64::from(public.faults(self.seat).count_ones());
         value += self.bonus(public, &counted);
         (value + self.store(public)) as i32
+    }
+
+    /// By tiles to come.
+    fn stage(&self) -> usize {
+        match self.to_come {
+            few @ 0..=3 => few as usize,
+            4..=5 => 4,
+            6..=7 => 5,
+            8..=10 => 6,
+            11..=13 => 7,
+            14..=17 => 8,
+            _ => 9,
+        }
+    }
+
+    /// The terms of the site, in the order of [`Insight::TERMS`], and what the agreements of the table add by hand.
+    fn terms(&self, public: &Public) -> (Terms, i64) {
+        let data = public.data();
+        let counted = scoring::count(public, self.seat);
+        let rain = counted.rain.count_ones();
+        let (mut hope, mut dead, mut stocked, mut narrow) = (0, 0, 0, 0);
+        for cell in bits32(counted.rain) {
+            let need = public.site(self.seat).need(cell);
+            let filled = self.filled(public, data, cell, rain);
+            hope += filled as i32;
+            dead += i32::from(filled * 8 < ONE);
+            stocked += i32::from(filled == STOCKED);
+            narrow += i32::from((0..4).filter(|side| need >> (2 * side) & 3 != 0).count() >= 3);
+        }
+        // Sixteen tiles of anybody end the game.
+        let largest = Seat::all(public.seats()).map(|seat| public.site(seat).taken().count_ones()).max();
+        let hurry = (largest.unwrap_or(0) as i32 - 11).max(0);
+        let stock = public.store(self.seat).len() as i32;
+        let crowded = (stock - i32::from(data.constants.store_spaces) + 3).max(0);
+        let castle = counted.castle.count_ones() as i32;
+        let rain = rain as i32;
+        let mut terms = [0; terms::MOST_TERMS];
+        let values = [
+            1,
+            castle,
+            rain,
+            hope,
+            hurry * rain,
+            dead,
+            stocked,
+            narrow,
+            counted.apart.count_ones() as i32,
+            counted.wrong.count_ones() as i32,
+            public.faults(self.seat).count_ones() as i32,
+            stock,
+            crowded * crowded,
+            hurry * stock,
+            counted.flag_count() as i32,
+            hurry,
+            hurry * castle,
+        ];
+        terms[..values.len()].copy_from_slice(&values);
+        let flags = i64::from(counted.flag_count());
+        (terms, self.bonus(public, &counted) - 2 * flags)
     }
 
     /// Early, stock is nearly as good as built; in the end it costs half a point a tile. A store that is nearly full leads to
@@ -243,7 +343,7 @@ impl Sight {
         let kept = self.kept(world);
         let drawn = self.mean_gain(public);
         let offer = |to: Seat| {
-            let receiver = Sight { seat: to, ..Sight::of(world, self.seat) };
+            let receiver = Sight { seat: to, ..Sight::of(world, self.seat, self.judge) };
             let help: i32 =
                 world.hand(self.seat).iter().map(|&kind| receiver.gain(public, kind, Zone::Dump).0).sum();
             2 * drawn - help / i32::from(public.seats().max(2) - 1)

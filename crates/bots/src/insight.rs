@@ -1,5 +1,15 @@
+use crate::terms::Terms;
 use crate::{Bot, Strength, Style};
 use burghof_core::{Chance, Game, MAX_SEATS, Rng, Seat, Setup, SetupError, hash, play};
+
+/// Who judges positions and actions.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Judge {
+    /// What people thought out, as it was before anything was learnt. It never changes.
+    Hand,
+    /// What was found since, with these weights for the terms of the game. A game that has learnt nothing judges by hand.
+    Learnt(&'static [i32]),
+}
 
 /// What a game's bots know about it, beside the rules. One module per game in this crate.
 ///
@@ -7,7 +17,7 @@ use burghof_core::{Chance, Game, MAX_SEATS, Rng, Seat, Setup, SetupError, hash, 
 /// point, as whole numbers: the same on every machine and in the browser.
 pub trait Insight: Game {
     /// The strong search, on this many threads.
-    fn search(seed: u64, threads: u32) -> Box<dyn Bot<Self>>;
+    fn search(seed: u64, threads: u32, style: Style) -> Box<dyn Bot<Self>>;
 
     /// One step of a search: nobody listens.
     fn step(&mut self, seat: Seat, action: Self::Action, chance: &mut Chance);
@@ -20,11 +30,33 @@ pub trait Insight: Game {
 
     /// How good each of the seat's legal actions looks at once. Replaces `out` by one number per action, higher is
     /// better; the heuristics of the catalogue live here. Must depend on the world only through what the seat knows.
-    fn appraise(world: &Self, seat: Seat, actions: &[Self::Action], out: &mut Vec<i32>);
+    fn appraise(world: &Self, seat: Seat, actions: &[Self::Action], judge: Judge, out: &mut Vec<i32>);
 
     /// How good the position is for each seat: the points as they stand, and what may be expected of the rest.
-    fn evaluate(world: &Self) -> [i32; MAX_SEATS] {
+    fn evaluate(world: &Self, _judge: Judge) -> [i32; MAX_SEATS] {
         world.totals().seats.map(|points| points * 100)
+    }
+
+    /// What a learnt evaluation looks at: the names of the terms of each thing that earns points. Empty: there is none.
+    const TERMS: &'static [&'static str] = &[];
+
+    /// How many stages the game has to a learnt evaluation, which weighs the terms anew in each.
+    const STAGES: usize = 0;
+
+    /// The stage the game is in.
+    fn stage(_world: &Self) -> usize {
+        0
+    }
+
+    /// The terms of each thing that earns points (a site, a castle), one row each. Replaces `out`.
+    fn terms(_world: &Self, out: &mut Vec<Terms>) {
+        out.clear();
+    }
+
+    /// The points of each of these things as they stand.
+    fn earned(&self, out: &mut Vec<i32>) {
+        out.clear();
+        out.extend(&self.totals().seats[..usize::from(self.seats())]);
     }
 
     /// The points of each seat as they stand. Only for a game that counts them in shared accounts.
@@ -49,8 +81,12 @@ pub trait Insight: Game {
         0
     }
 
+    /// How the bot `hand` plays this game: as the strong search did before anything was learnt. It never changes, so that
+    /// whatever comes later can be compared with it.
+    const HAND: Style = Style::USUAL;
+
     /// How the strong search plays this game.
-    const STYLE: Style = Style::USUAL;
+    const STYLE: Style = Self::HAND;
 
     /// How many iterations of the strong search take about as much CPU time as a thousand of the reference, over a whole
     /// game. Measured; see `docs/strength.md`.
@@ -79,8 +115,8 @@ pub trait Insight: Game {
 /// speed; as a default it would be compiled with whoever asks, and a browser's module is made as small as possible there.
 macro_rules! compiled_here {
     () => {
-        fn search(seed: u64, threads: u32) -> Box<dyn $crate::Bot<Self>> {
-            Box::new($crate::Search::on_threads(seed, threads))
+        fn search(seed: u64, threads: u32, style: $crate::Style) -> Box<dyn $crate::Bot<Self>> {
+            Box::new($crate::Search::on_threads(seed, threads, style))
         }
         fn step(
             &mut self,

@@ -12,6 +12,7 @@ mod review;
 mod roster;
 mod search;
 mod soft;
+pub mod terms;
 #[cfg(not(target_family = "wasm"))]
 mod toy;
 mod tree;
@@ -25,7 +26,7 @@ mod schloss;
 pub use bot::{Adept, Bot, Budget, Choice, Considered, Greedy, Random};
 pub use external::{Forfeit, Program};
 pub use flat::Flat;
-pub use insight::Insight;
+pub use insight::{Insight, Judge};
 pub use mean::{Mean, Sample};
 pub use reference::Reference;
 pub use review::{Reviewed, review};

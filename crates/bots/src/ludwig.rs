@@ -1,10 +1,15 @@
 //! What the bots know about ludwig: the catalogue's heuristics for greedy drafting and building.
 
-use crate::{Insight, Strength, Style};
+use crate::terms::{self, Terms};
+use crate::{Insight, Judge, Strength, Style};
 use burghof_core::{Game, MAX_SEATS, Seat};
-use burghof_ludwig::components::{Bonus, Specialty, TYPES, Tile};
+use burghof_ludwig::components::{Bonus, Level, Specialty, TYPES, Tile};
 use burghof_ludwig::rules::Spaces;
 use burghof_ludwig::{Action, Castle, Data, Ludwig, Phase, Public};
+
+/// Learnt by `research/fit.py`.
+static WEIGHTS: [i32; Ludwig::STAGES * (TERM_NAMES.len() + 1)] =
+    terms::table(include_bytes!("../learnt/ludwig.txt"));
 
 /// About what a bonus is worth, in hundredths of a point.
 const FOOD_WORTH: i32 = 400;
@@ -17,20 +22,22 @@ impl Insight for Ludwig {
     crate::insight::compiled_here!();
 
     // Few playouts by first looks to the very end say more than many that are judged at the end of a turn.
-    const STYLE: Style = Style { lead: 600, trust: 60, pull: 120, win: 60, greedy: 100, ..Style::USUAL };
-    const EQUAL: u64 = 12;
+    const HAND: Style = Style { lead: 600, trust: 60, pull: 120, win: 60, greedy: 100, ..Style::USUAL };
+    // Twenty steps and a learnt judgement of the castles say as much, in a fifth of the time.
+    const STYLE: Style = Style { horizon: 20, judge: Judge::Learnt(&WEIGHTS), ..Self::HAND };
+    const EQUAL: u64 = 55;
     const LEVELS: [Strength; 8] = [
         Strength::Soft(1200),
         Strength::Soft(220),
         Strength::Soft(110),
         Strength::Soft(50),
         Strength::Looks,
-        Strength::Search(12),
         Strength::Search(60),
-        Strength::Long(600),
+        Strength::Search(300),
+        Strength::Long(3_000),
     ];
 
-    fn appraise(world: &Ludwig, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
+    fn appraise(world: &Ludwig, seat: Seat, actions: &[Action], _: Judge, out: &mut Vec<i32>) {
         out.clear();
         let table = Table::new(world.public(), seat);
         match world.public().phase {
@@ -39,17 +46,45 @@ impl Insight for Ludwig {
         }
     }
 
+    const TERMS: &'static [&'static str] = &TERM_NAMES;
+    const STAGES: usize = 9;
+
+    /// Turns to come.
+    fn stage(world: &Ludwig) -> usize {
+        rest(world.public()) as usize
+    }
+
+    fn terms(world: &Ludwig, out: &mut Vec<Terms>) {
+        out.clear();
+        let public = world.public();
+        let points = public.castle_points();
+        out.extend(
+            public.castles().iter().zip(points).map(|(castle, points)| castle_terms(public, castle, points)),
+        );
+    }
+
+    /// The castles, not the seats.
+    fn earned(&self, out: &mut Vec<i32>) {
+        out.clear();
+        out.extend(&self.public().castle_points()[..self.public().castles().len()]);
+    }
+
+    /// Between turns.
+    #[inline]
+    fn quiet(&self) -> bool {
+        matches!(self.public().phase, Phase::Select | Phase::End)
+    }
+
     /// The minimum of two castles: the lower one counts. While both still grow, the higher one is worth something too, and
     /// so is what a castle has begun.
-    fn evaluate(world: &Ludwig) -> [i32; MAX_SEATS] {
+    fn evaluate(world: &Ludwig, judge: Judge) -> [i32; MAX_SEATS] {
+        if let Judge::Learnt(weights) = judge {
+            return expected(world, weights);
+        }
         let public = world.public();
         let data = public.data.get();
         let points = public.castle_points();
-        // Turns to come, of eight.
-        let rest = match public.phase {
-            Phase::End => 0,
-            _ => 8 - (4 * (i32::from(public.round) - 1) + i32::from(public.turn) - 1).min(8),
-        };
+        let rest = rest(public);
         let mut worth = [0; 7];
         for (number, castle) in public.castles().iter().enumerate() {
             worth[number] = 100 * points[number] + begun(castle, data) * rest.min(3) / 3;
@@ -72,6 +107,113 @@ impl Insight for Ludwig {
         }
         points
     }
+}
+
+/// Turns to come, of eight.
+fn rest(public: &Public) -> i32 {
+    match public.phase {
+        Phase::End => 0,
+        _ => 8 - (4 * (i32::from(public.round) - 1) + i32::from(public.turn) - 1).min(8),
+    }
+}
+
+/// The kinds of rooms are told apart by what three of them bring: one, two, three, four, five and more of each.
+const TERM_NAMES: [&str; 43] = [
+    "one",
+    "points",
+    "types",
+    "cards",
+    "attendants",
+    "ground",
+    "spaces",
+    "tiles",
+    "type0_1",
+    "type0_2",
+    "type0_3",
+    "type0_4",
+    "type0_5",
+    "type1_1",
+    "type1_2",
+    "type1_3",
+    "type1_4",
+    "type1_5",
+    "type2_1",
+    "type2_2",
+    "type2_3",
+    "type2_4",
+    "type2_5",
+    "type3_1",
+    "type3_2",
+    "type3_3",
+    "type3_4",
+    "type3_5",
+    "type4_1",
+    "type4_2",
+    "type4_3",
+    "type4_4",
+    "type4_5",
+    "type5_1",
+    "type5_2",
+    "type5_3",
+    "type5_4",
+    "type5_5",
+    "type6_1",
+    "type6_2",
+    "type6_3",
+    "type6_4",
+    "type6_5",
+];
+
+fn castle_terms(public: &Public, castle: &Castle, points: i32) -> Terms {
+    let data = public.data.get();
+    let mut terms = [0; terms::MOST_TERMS];
+    let mut spaces = 0;
+    Spaces::of(castle, data, Level::GroundUp).for_each(castle, |_, _| spaces += 1);
+    let ground = castle.tiles().filter(|&(_, _, y)| y == 0).count() as i32;
+    terms[..8].copy_from_slice(&[
+        1,
+        points,
+        castle.counts().iter().filter(|&&count| count > 0).count() as i32,
+        castle.cards().count() as i32,
+        castle.attendants().count() as i32,
+        ground,
+        spaces,
+        castle.len() as i32,
+    ]);
+    for (kind, &count) in castle.counts().iter().enumerate() {
+        if count > 0 {
+            terms[7 + 5 * kind + usize::from(count.min(5))] = 1;
+        }
+    }
+    terms
+}
+
+/// What a normal variable loses in expectation, in thousandths of the spread, when the lower of it and another one counts that is
+/// so many quarters of the spread higher.
+const LOST: [i32; 13] = [399, 286, 198, 131, 83, 51, 29, 16, 8, 4, 2, 1, 0];
+
+/// Expected points of each seat: those of the lower of its castles, which need not be the one that is lower now.
+fn expected(world: &Ludwig, weights: &[i32]) -> [i32; MAX_SEATS] {
+    let public = world.public();
+    let stage = Ludwig::stage(world);
+    let points = public.castle_points();
+    let mut worth = [0; 7];
+    for (number, castle) in public.castles().iter().enumerate() {
+        let terms = castle_terms(public, castle, points[number]);
+        worth[number] = terms::weigh(weights, &terms[..TERM_NAMES.len()], stage);
+    }
+    // Of the difference of two castles.
+    let spread = (terms::spread(weights, TERM_NAMES.len(), stage) * 141 / 100).max(1);
+    let mut values = [0; MAX_SEATS];
+    for seat in Seat::all(world.seats()) {
+        let [left, right] = public.castles_of(seat).map(|castle| worth[castle as usize]);
+        let apart = (left - right).abs();
+        let (quarters, part) = (apart * 4 / spread, apart * 4 % spread);
+        let lost = |at: i32| LOST.get(at as usize).copied().unwrap_or(0);
+        let between = lost(quarters) + (lost(quarters + 1) - lost(quarters)) * part / spread;
+        values[seat.index()] = left.min(right) - between * spread / 1000;
+    }
+    values
 }
 
 /// An open tile closes its column: better on the ground than on a column that may still grow.

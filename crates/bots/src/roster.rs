@@ -118,6 +118,8 @@ pub enum Spec {
     Reference(Think),
     /// The strong search.
     Search(Think),
+    /// The strong search as it was before anything was learnt.
+    Hand(Think),
     /// A level for people.
     Level(Level),
     /// A program that speaks the line protocol, and how long it may take for each answer.
@@ -144,7 +146,7 @@ impl fmt::Display for UnknownBot {
 impl std::error::Error for UnknownBot {}
 
 /// The names of the bots that are not levels, weakest first.
-pub const NAMES: &[&str] = &["random", "greedy", "adept", "flat", "ref", "search"];
+pub const NAMES: &[&str] = &["random", "greedy", "adept", "flat", "ref", "hand", "search"];
 
 impl FromStr for Spec {
     type Err = UnknownBot;
@@ -178,6 +180,7 @@ impl FromStr for Spec {
             ("flat", _) => Ok(Spec::Flat(usual)),
             ("ref", _) => Ok(Spec::Reference(usual)),
             ("search", _) => Ok(Spec::Search(usual)),
+            ("hand", _) => Ok(Spec::Hand(usual)),
             (name, None) => Level::ALL
                 .into_iter()
                 .find(|level| level.name() == name.to_lowercase().replace('ü', "ue"))
@@ -213,6 +216,7 @@ impl fmt::Display for Spec {
             Spec::Flat(think) => write!(f, "flat:{think}"),
             Spec::Reference(think) => write!(f, "ref:{think}"),
             Spec::Search(think) => write!(f, "search:{think}"),
+            Spec::Hand(think) => write!(f, "hand:{think}"),
             Spec::Level(level) => f.write_str(level.name()),
             Spec::Command(command, Program::PATIENCE) => write!(f, "cmd:{command}"),
             Spec::Command(command, time) => write!(f, "cmd@{}ms:{command}", time.as_millis()),
@@ -237,7 +241,8 @@ impl Spec {
             Spec::Adept => (Box::new(Adept::new(seed)), Think::Iterations(1)),
             Spec::Flat(think) => (Box::new(Flat::new(seed)), *think),
             Spec::Reference(think) => (Box::new(Reference::new(seed)), *think),
-            Spec::Search(think) => (G::search(seed, 1), *think),
+            Spec::Search(think) => (G::search(seed, 1, G::STYLE), *think),
+            Spec::Hand(think) => (G::search(seed, 1, G::HAND), *think),
             Spec::Level(level) => return Player::level(*level, seed),
             Spec::Command(command, time) => {
                 return Player(Kind::Outside(Program::new(command, *time, seed)));
@@ -252,8 +257,8 @@ impl<G: Insight> Player<G> {
         let (bot, think): (Box<dyn Bot<G>>, Think) = match G::LEVELS[level as usize] {
             Strength::Soft(hundredths) => (Box::new(Soft::new(seed, hundredths)), Think::Iterations(1)),
             Strength::Looks => (Box::new(Adept::new(seed)), Think::Iterations(1)),
-            Strength::Search(n) => (G::search(seed, 1), Think::Iterations(n)),
-            Strength::Long(n) => (G::search(seed, 2), Think::Both(n, SECOND)),
+            Strength::Search(n) => (G::search(seed, 1, G::STYLE), Think::Iterations(n)),
+            Strength::Long(n) => (G::search(seed, 2, G::STYLE), Think::Both(n, SECOND)),
         };
         Player(Kind::Inside(bot, think))
     }

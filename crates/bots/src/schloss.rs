@@ -1,10 +1,12 @@
 //! What bots know about Das Schloss: points per action, odds of a fight, whom a ghost hurts.
 
-use crate::{Insight, Strength, Style};
+use crate::{Insight, Judge, Strength, Style};
 use burghof_core::bits::ones;
 use burghof_core::{Account, Game, Seat};
 use burghof_schloss::{Action, Dir, Good, Phase, Public, Schloss, Scroll, Sort};
 use std::cmp::Ordering;
+
+mod board;
 
 /// Rooms on the table, at most.
 const ROOMS: usize = 48;
@@ -18,6 +20,16 @@ const DEATH: i32 = 700;
 /// What ending the game is worth while one is ahead: enough to go for it when nothing richer is near.
 const LAST: i32 = 250;
 
+/// How scrolls compare.
+fn scroll_rank(kind: u8) -> i32 {
+    match kind {
+        kind if kind == Scroll::MagicSword as u8 => 40,
+        kind if kind == Scroll::MagicShield as u8 => 35,
+        kind if kind == Scroll::Whirlwind as u8 => 20,
+        _ => 10,
+    }
+}
+
 /// What the player thinks about in every decision.
 struct Mind<'a> {
     p: &'a Public,
@@ -27,12 +39,13 @@ struct Mind<'a> {
     /// The contents of face-down boxes this player knows, by room and number.
     world: &'a Schloss,
     points: [i32; 4],
-    /// The open rooms one step away from each, stairs not counted.
+    /// The rooms one step away from each, stairs not counted.
     beside: [u64; ROOMS],
+    judge: Judge,
 }
 
 impl<'a> Mind<'a> {
-    fn new(world: &'a Schloss, me: Seat) -> Mind<'a> {
+    fn new(world: &'a Schloss, me: Seat, judge: Judge) -> Mind<'a> {
         let p = world.public();
         let totals = world.totals();
         let mut points = [0; 4];
@@ -42,9 +55,13 @@ impl<'a> Mind<'a> {
         let mut beside = [0; ROOMS];
         for t in ones(p.placed()) {
             let joined = Dir::ALL.into_iter().filter_map(|dir| p.joined(t as u8, dir));
-            beside[t as usize] = joined.fold(0, |set, to| set | 1 << to) & !p.closed();
+            beside[t as usize] = joined.fold(0, |set, to| set | 1 << to);
+            // Doors can be opened; by hand they were the end of every way.
+            if judge == Judge::Hand {
+                beside[t as usize] &= !p.closed();
+            }
         }
-        let mut mind = Mind { p, me, boxes: [0; 4], world, points, beside };
+        let mut mind = Mind { p, me, boxes: [0; 4], world, points, beside, judge };
         mind.boxes = std::array::from_fn(|tier| mind.mean_box(tier));
         mind
     }
@@ -77,7 +94,16 @@ impl<'a> Mind<'a> {
     fn scroll_worth(&self, seat: Seat, kind: u8) -> i32 {
         let held = Scroll::ALL.iter().map(|&kind| self.p.scrolls(seat, kind)).sum::<u8>();
         let bonus = if kind <= Scroll::MagicShield as u8 { 150 } else { 10 };
-        if held < self.p.data().numbers.scroll_slots { 200 + bonus } else { bonus - 10 }
+        if held < self.p.data().numbers.scroll_slots {
+            200 + bonus
+        } else if self.judge == Judge::Hand {
+            bonus - 10
+        } else {
+            // It takes the place of another one; who counts it as gained exchanges two of them for ever.
+            let kept = Scroll::ALL.into_iter().filter(|&kind| self.p.scrolls(seat, kind) > 0);
+            let poorest = kept.map(|kind| scroll_rank(kind as u8)).min().unwrap_or(0);
+            3 * (scroll_rank(kind) - poorest).max(0)
+        }
     }
 
     fn heart_worth(&self, seat: Seat) -> i32 {
@@ -158,7 +184,11 @@ impl<'a> Mind<'a> {
     fn ways(&self, from: u8) -> [i32; ROOMS] {
         let mut far = [FAR; ROOMS];
         let stairs = self.p.data().stairs & self.p.placed();
-        let tolls = self.p.haunted() & !(1 << from);
+        let mut tolls = self.p.haunted() & !(1 << from);
+        if self.judge != Judge::Hand {
+            // A door takes about as long as a ghost.
+            tolls |= self.p.closed() & !(1 << from);
+        }
         // The rooms reached after this many steps, and after the next three.
         let mut ring = [0u64; 4];
         ring[0] = 1 << from;
@@ -321,7 +351,10 @@ impl<'a> Mind<'a> {
         let rate_at = |room: u8| outlook[usize::from(room)];
         let after_step = |room: u8| {
             let rate = rate_at(room);
-            rate * 9 / 10 - if p.haunted() >> room & 1 != 0 && self.dreads(room) { 200 } else { 0 }
+            // Nearer is better, also for somebody careless and far away.
+            let nearer = self.judge != Judge::Hand && rate > rate_at(here);
+            let drive = if nearer { 20 } else { 0 };
+            rate * 9 / 10 + drive - if p.haunted() >> room & 1 != 0 && self.dreads(room) { 200 } else { 0 }
         };
         match action {
             Action::Stop => 1,
@@ -338,9 +371,12 @@ impl<'a> Mind<'a> {
             Action::Open { tier, nth } => self.open_here(here, tier, nth),
             Action::Take(good) => self.worth(me, good) - 5,
             Action::Drink => self.heart_worth(me),
-            Action::Door(dir) => {
-                p.joined(here, dir).map_or(0, |room| self.inside(room) * 100 / (self.door_cost(room) + 200))
-            }
+            Action::Door(dir) => p.joined(here, dir).map_or(0, |room| {
+                let inside = self.inside(room) * 100 / (self.door_cost(room) + 200);
+                // What lies beyond may be worth the way.
+                let beyond = rate_at(room) * 3 / 4;
+                if self.judge == Judge::Hand { inside } else { inside.max(beyond) }
+            }),
             Action::Key(dir) => p.joined(here, dir).map_or(0, |room| (self.inside(room) - 130) * 100 / 300),
             Action::Fight => self.appraise_fight(here),
             Action::Swap { with, take, give } => self.swap_gain(with, take, give) - 20,
@@ -403,12 +439,9 @@ impl<'a> Mind<'a> {
 
     /// SLO-54: how much better off with the new piece.
     fn appraise_replace(&self, old: Good, new: Good) -> i32 {
-        let value = |good: Good| match (good.sort, good.value) {
-            (Sort::Scroll, kind) if kind == Scroll::MagicSword as u8 => 40,
-            (Sort::Scroll, kind) if kind == Scroll::MagicShield as u8 => 35,
-            (Sort::Scroll, kind) if kind == Scroll::Whirlwind as u8 => 20,
-            (Sort::Scroll, _) => 10,
-            (_, value) => i32::from(value) * 100,
+        let value = |good: Good| match good.sort {
+            Sort::Scroll => scroll_rank(good.value),
+            _ => i32::from(good.value) * 100,
         };
         value(new) - value(old)
     }
@@ -420,73 +453,6 @@ impl<'a> Mind<'a> {
             _ => i32::from(good.value) * 150,
         }
     }
-
-    /// SLO-112: good for me, bad for the others.
-    fn appraise_ghost(&self, tile: u8, dir: Dir, ways: &[[i32; ROOMS]; 4]) -> i32 {
-        let (Some(g), Some(to)) = (self.p.ghost_in(tile), self.p.joined(tile, dir)) else { return 0 };
-        let mut value = 0;
-        for seat in Seat::all(self.p.seats()) {
-            let sign = if seat == self.me { 2 } else { -1 };
-            let change = self.menace(seat, g, to, ways) - self.menace(seat, g, tile, ways);
-            value += sign * change;
-        }
-        // Boxes near me should be free, those of the others guarded.
-        let near = ways[self.me.index()];
-        value += self.guards(tile, near[usize::from(tile)]) - self.guards(to, near[usize::from(to)]);
-        value
-    }
-
-    fn guards(&self, room: u8, steps: i32) -> i32 {
-        let boxes = self.p.face_down(room).len() as i32;
-        if steps <= 4 { boxes * (5 - steps) * 4 } else { -boxes }
-    }
-
-    /// How good it is for a player that this ghost is in this room.
-    fn menace(&self, seat: Seat, ghost: u8, room: u8, ways: &[[i32; ROOMS]; 4]) -> i32 {
-        let steps = ways[seat.index()][usize::from(room)].min(12);
-        match self.prey(seat, ghost) {
-            Some((value, rounds)) => value * 100 / (rounds + steps * 100).max(100) / 2,
-            None if steps == 0 => -90,
-            None => -20 / (steps + 1),
-        }
-    }
-
-    /// SLO-21: things near me, bones near the others, open exits for later.
-    fn appraise_place(&self, x: i8, y: i8, exits: burghof_schloss::Exits, ways: &[[i32; ROOMS]; 4]) -> i32 {
-        let Some(tile) = self.p.tile_in_hand() else { return 0 };
-        let tile = &self.p.data().tiles[usize::from(tile)];
-        let mut far = [12i32; 4];
-        let mut open = 0;
-        for dir in exits.iter() {
-            let (dx, dy) = dir.step();
-            match self.p.tile_at(x.wrapping_add(dx), y.wrapping_add(dy)) {
-                None => open += 1,
-                Some(other) if self.p.exits(other).has(dir.opposite()) => {
-                    for seat in Seat::all(self.p.seats()) {
-                        let steps = ways[seat.index()][usize::from(other)] + 1;
-                        far[seat.index()] = far[seat.index()].min(steps);
-                    }
-                }
-                Some(_) => {}
-            }
-        }
-        let tier = (0..4).find(|&tier| self.p.boxes_left(tier) > 0).unwrap_or(3);
-        let mut things = i32::from(tile.boxes) * self.boxes[tier];
-        if tile.fountain || tile.owner_room > 0 {
-            things += 150;
-        }
-        if tile.bones {
-            let next = (0..4).find(|&tier| self.p.ghost_pile(tier) != 0).unwrap_or(0);
-            let strong = i32::from(self.p.attack(self.me)) + 4 > 2 * next as i32 + 4;
-            things += if strong { 150 } else { -100 };
-        }
-        if tile.door {
-            things = things * 2 / 3;
-        }
-        let rivals = Seat::all(self.p.seats()).filter(|&seat| seat != self.me);
-        let nearest = rivals.map(|seat| far[seat.index()]).min().unwrap_or(12);
-        things * (nearest - far[self.me.index()]) / 12 - things.abs() * far[self.me.index()] / 30 + open * 6
-    }
 }
 
 impl Insight for Schloss {
@@ -495,7 +461,9 @@ impl Insight for Schloss {
     /// Random players hardly ever beat the brothers: a playout is stopped after a few turns of everybody.
     const ROUNDS: Option<u32> = Some(2);
     // Thirty sensible steps before judging beat twice as many iterations of ten, and half as many of eighty.
-    const STYLE: Style = Style { horizon: 30, lead: 1200, trust: 80, greedy: 100, ..Style::USUAL };
+    const HAND: Style = Style { horizon: 30, lead: 1200, trust: 80, greedy: 100, ..Style::USUAL };
+    // Scrolls are not exchanged for ever, and doors do not end a way: games come to their end.
+    const STYLE: Style = Style { judge: Judge::Learnt(&[]), ..Self::HAND };
     const EQUAL: u64 = 85;
     const LEVELS: [Strength; 8] = [
         Strength::Soft(640),
@@ -512,9 +480,9 @@ impl Insight for Schloss {
         self.public().turn().into()
     }
 
-    fn appraise(world: &Schloss, seat: Seat, actions: &[Action], out: &mut Vec<i32>) {
+    fn appraise(world: &Schloss, seat: Seat, actions: &[Action], judge: Judge, out: &mut Vec<i32>) {
         out.clear();
-        let mind = Mind::new(world, seat);
+        let mind = Mind::new(world, seat, judge);
         let p = mind.p;
         match p.phase() {
             Phase::Actions => {
@@ -523,6 +491,9 @@ impl Insight for Schloss {
                     rooms |= match action {
                         Action::Move(dir) => p.joined(p.room(seat), dir).map_or(0, |to| 1 << to),
                         Action::Stairs(to) | Action::Wings(to) => 1 << to,
+                        Action::Door(dir) if judge != Judge::Hand => {
+                            p.joined(p.room(seat), dir).map_or(0, |to| 1 << to)
+                        }
                         _ => 0,
                     };
                 }
@@ -552,13 +523,13 @@ impl Insight for Schloss {
     }
 
     /// Points as they stand, what arms and hearts will still bring, and the best thing within reach.
-    fn evaluate(world: &Schloss) -> [i32; burghof_core::MAX_SEATS] {
+    fn evaluate(world: &Schloss, judge: Judge) -> [i32; burghof_core::MAX_SEATS] {
         let p = world.public();
         let mut values = world.totals().seats.map(|points| points * 100);
         if p.phase() == Phase::Over {
             return values;
         }
-        let minds: Vec<Mind<'_>> = Seat::all(p.seats()).map(|seat| Mind::new(world, seat)).collect();
+        let minds: Vec<Mind<'_>> = Seat::all(p.seats()).map(|seat| Mind::new(world, seat, judge)).collect();
         let ways: Vec<[i32; ROOMS]> = minds.iter().map(|mind| mind.ways(p.room(mind.me))).collect();
         for mind in &minds {
             let seat = mind.me;

@@ -1,7 +1,8 @@
 use crate::maths::exp2;
 use crate::reference::most_visited;
+use crate::terms;
 use crate::tree::Tree;
-use crate::{Bot, Budget, Choice, Insight};
+use crate::{Bot, Budget, Choice, Insight, Judge};
 use burghof_core::{Chance, MAX_SEATS, Outcome, Rng, Seat, Silent};
 
 /// The strong one: information-set search led by what [`Insight`] knows.
@@ -46,35 +47,50 @@ pub struct Style {
     pub win: u32,
     /// How many of a hundred steps of a playout take what looks best.
     pub greedy: u32,
+    /// Where the judge has learnt how far he may be wrong: a lead of so many hundredths of that is as good as three wins in
+    /// four. 0: [`Style::lead`] says it.
+    pub sure: u32,
+    /// Who judges.
+    pub judge: Judge,
 }
 
 impl Style {
     /// Where a game says nothing else.
-    pub const USUAL: Style =
-        Style { trust: 200, pull: 90, doubt: 5, horizon: u32::MAX, lead: 1000, win: 90, greedy: 0 };
+    pub const USUAL: Style = Style {
+        trust: 200,
+        pull: 90,
+        doubt: 5,
+        horizon: u32::MAX,
+        lead: 1000,
+        win: 90,
+        greedy: 0,
+        sure: 0,
+        judge: Judge::Hand,
+    };
 }
+
 /// Beyond this many remembered decisions and actions the table starts anew.
 const MEMORY: usize = 1_500_000;
 
 impl<G: Insight> Search<G> {
     /// With its own dice, on one thread.
     pub fn new(seed: u64) -> Search<G> {
-        Search::on_threads(seed, 1)
+        Search::styled(seed, G::STYLE)
     }
 
     /// The same with another style than the game's own.
     pub fn styled(seed: u64, style: Style) -> Search<G> {
-        Search { style, ..Search::new(seed) }
+        Search::on_threads(seed, 1, style)
     }
 
     /// On several threads, each with a table of its own; their visits are added up. The same seed and number of threads give the same choice
     /// for a budget of iterations.
-    pub fn on_threads(seed: u64, threads: u32) -> Search<G> {
+    pub fn on_threads(seed: u64, threads: u32, style: Style) -> Search<G> {
         // A browser's module has one thread.
         let threads = if cfg!(target_arch = "wasm32") { 1 } else { threads.max(1) };
         let mut rng = Rng::new(seed);
         let workers = (0..threads).map(|_| Worker::new(rng.fork())).collect();
-        Search { rng, style: G::STYLE, threads, workers }
+        Search { rng, style, threads, workers }
     }
 }
 
@@ -163,7 +179,7 @@ impl<G: Insight> Worker<G> {
     fn grow(&mut self, world: &G, seat: Seat, key: u64, style: &Style) -> u32 {
         world.legal_actions(seat, &mut self.actions);
         if self.actions.len() > 1 {
-            G::appraise(world, seat, &self.actions, &mut self.looks);
+            G::appraise(world, seat, &self.actions, style.judge, &mut self.looks);
         } else {
             self.looks.clear();
             self.looks.push(0);
@@ -205,7 +221,7 @@ impl<G: Insight> Worker<G> {
         while steps < G::META.longest && (steps < style.horizon || !world.quiet()) {
             let Some(seat) = world.to_act().first() else { return };
             let action = if style.greedy > 0 && self.rng.below(100) < style.greedy {
-                self.best_look(world, seat)
+                self.best_look(world, seat, style.judge)
             } else {
                 world.sensible_action(seat, &mut self.rng, &mut self.actions)
             };
@@ -217,12 +233,12 @@ impl<G: Insight> Worker<G> {
 
 impl<G: Insight> Worker<G> {
     /// What looks best at once.
-    fn best_look(&mut self, world: &G, seat: Seat) -> G::Action {
+    fn best_look(&mut self, world: &G, seat: Seat, judge: Judge) -> G::Action {
         world.legal_actions(seat, &mut self.actions);
         if self.actions.len() == 1 {
             return self.actions[0];
         }
-        G::appraise(world, seat, &self.actions, &mut self.looks);
+        G::appraise(world, seat, &self.actions, judge, &mut self.looks);
         // Equal looks are equally likely: the first of them in a random rotation.
         let start = self.rng.below(self.actions.len() as u32) as usize;
         let (after, before) = (start..self.actions.len(), 0..start);
@@ -235,7 +251,18 @@ impl<G: Insight> Worker<G> {
 fn worth<G: Insight>(world: &G, style: &Style) -> [f32; MAX_SEATS] {
     match world.outcome() {
         Some(end) => places(&end, style),
-        None => promises(&G::evaluate(world), world.seats(), style.lead),
+        None => promises(&G::evaluate(world, style.judge), world.seats(), lead::<G>(world, style)),
+    }
+}
+
+/// What lead is as good as three wins in four.
+fn lead<G: Insight>(world: &G, style: &Style) -> i32 {
+    match style.judge {
+        Judge::Learnt(weights) if style.sure > 0 => {
+            let spread = terms::spread(weights, G::TERMS.len(), G::stage(world));
+            (spread * style.sure as i32 / 100).max(50)
+        }
+        _ => style.lead,
     }
 }
 

@@ -26,7 +26,7 @@ impl<G: Insight> Bot<G> for Soft {
     ) -> Choice<G::Action> {
         let world = G::imagine(view, &mut self.rng);
         let mut looks = Vec::with_capacity(actions.len());
-        G::appraise(&world, seat, actions, &mut looks);
+        G::appraise(&world, seat, actions, G::STYLE.judge, &mut looks);
         let best = looks.iter().copied().max().unwrap_or(0);
         let odds: Vec<f64> =
             looks.iter().map(|&look| exp2(f64::from(look - best) / f64::from(self.half))).collect();

@@ -6,5 +6,6 @@ mod burg;
 mod castellan;
 mod castles;
 mod fair;
+mod hand;
 mod ludwig;
 mod schloss;

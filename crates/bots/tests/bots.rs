@@ -1,7 +1,7 @@
 //! The bots on the example of a game: what they may know, what they keep, and that thinking helps.
 
 use burghof_bots::arena::{self, Comparison, Sprt};
-use burghof_bots::{Adept, Bot, Budget, Flat, Greedy, Random, Reference, Search, Spec};
+use burghof_bots::{Adept, Bot, Budget, Flat, Greedy, Insight, Random, Reference, Search, Spec};
 use burghof_core::contract::{sample, setups};
 use burghof_core::{Game, Rng, Seat, Setup, Viewer};
 use burghof_toy::Toy;
@@ -15,7 +15,7 @@ fn all(seed: u64) -> Vec<(&'static str, Box<dyn Bot<Toy>>)> {
         ("flat", Box::new(Flat::new(seed))),
         ("ref", Box::new(Reference::new(seed))),
         ("search", Box::new(Search::new(seed))),
-        ("search on two threads", Box::new(Search::on_threads(seed, 2))),
+        ("search on two threads", Box::new(Search::on_threads(seed, 2, Toy::STYLE))),
     ]
 }
 

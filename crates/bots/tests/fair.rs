@@ -18,7 +18,7 @@ fn in_every_game(look: impl Visitor<Output = ()> + Copy + Send) {
 
 /// Every bot and every level. Thinking is cut short: it is the same for many iterations.
 fn all<G: Insight>(seed: u64) -> Vec<(String, Player<G>)> {
-    let plain = ["random", "greedy", "adept", "flat", "ref", "search"].map(|name| {
+    let plain = ["random", "greedy", "adept", "flat", "ref", "hand", "search"].map(|name| {
         let spec: Spec = name.parse().expect("a bot");
         (name.to_owned(), spec.player::<G>(seed))
     });

@@ -1,7 +1,7 @@
 //! Adept against random, and adept placing alone.
 
 use burghof_bots::arena::duel;
-use burghof_bots::{Adept, Bot, Budget, Insight, Random};
+use burghof_bots::{Adept, Bot, Budget, Insight, Judge, Random};
 use burghof_core::{Chance, Game, Rng, Setup, Silent};
 use burghof_ludwig::{Ludwig, Phase};
 
@@ -32,7 +32,7 @@ fn adept_placing_is_worth_far_more() {
                 game.legal_actions(seat, &mut actions);
                 let mut action = rng.pick(&actions);
                 if adept && game.public().phase == Phase::Place {
-                    Ludwig::appraise(&game, seat, &actions, &mut values);
+                    Ludwig::appraise(&game, seat, &actions, Judge::Hand, &mut values);
                     let best = (0..actions.len()).max_by_key(|&i| (values[i], rng.next_u64()));
                     action = actions[best.unwrap_or(0)];
                 }
@@ -58,8 +58,8 @@ fn appraisal_depends_only_on_the_view() {
     while let Some(seat) = game.to_act().first() {
         let view = game.view(seat.into());
         game.legal_actions(seat, &mut actions);
-        Ludwig::appraise(&Ludwig::imagine(&view, &mut rng), seat, &actions, &mut one);
-        Ludwig::appraise(&Ludwig::imagine(&view, &mut rng), seat, &actions, &mut two);
+        Ludwig::appraise(&Ludwig::imagine(&view, &mut rng), seat, &actions, Judge::Hand, &mut one);
+        Ludwig::appraise(&Ludwig::imagine(&view, &mut rng), seat, &actions, Judge::Hand, &mut two);
         assert_eq!(one, two);
         assert_eq!(one.len(), actions.len());
         let action = rng.pick(&actions);

@@ -232,6 +232,7 @@ fn plays<G: Playable>(spec: &Spec) -> String {
         Spec::Adept => LOOKS.into(),
         Spec::Reference(_) => "plain search, the zero of the scale".into(),
         Spec::Search(_) => "the strong search, with the CPU time of `ref:1000`".into(),
+        Spec::Hand(_) => "the same search before anything was learnt".into(),
         Spec::Level(level) => match G::LEVELS[*level as usize] {
             Strength::Soft(half) => {
                 format!("first looks, half as often per {} points worse", f64::from(half) / 100.0)
