@@ -534,7 +534,7 @@ it('an account, messages, everything taken along and deleted', async () => {
   await keep(page, 'remote-account')
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /Alles herunterladen/ }).click()])
   expect(file.suggestedFilename()).toBe('burghof.json')
-  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await page.getByRole('button', { name: 'Abmelden', exact: true }).click()
   await page.getByLabel('Kontoname').fill('anna-burg')
   await page.getByLabel(/Passwort/).fill('falsch falsch')
   await page.getByRole('button', { name: 'Anmelden' }).click()

@@ -1,5 +1,6 @@
 //! The tasks of the workspace. `cargo xtask` lists them.
 
+mod api;
 mod book;
 mod check_rules;
 mod dist;
@@ -25,6 +26,7 @@ const USAGE: &str = "\
 cargo xtask run [ARGS…]     set everything up and start Burghof
 cargo xtask test [--strict] set everything up and run every test; --strict: fail if something cannot be tried here
 cargo xtask python          build the Python package and run its tests alone (--strict as above; --heavy: the examples that need torch)
+cargo xtask api             hold the API against its description for two minutes, with schemathesis
 cargo xtask time [WHAT…]    measure on a fresh clone: first, change (both unless told otherwise), test; speed: against the release
 cargo xtask bench [GAME…]   print the speed of the games
 cargo xtask fuzz [SECONDS]  run every fuzz target, a minute each unless told otherwise
@@ -52,6 +54,7 @@ fn main() -> ExitCode {
         Some("python") => {
             python::alone(rest.iter().any(|arg| arg == "--strict"), rest.iter().any(|arg| arg == "--heavy"))
         }
+        Some("api") => api::alone(),
         Some("time") => time::all(rest),
         Some("bench") => bench(rest),
         Some("fuzz") => test::fuzz(rest.first().and_then(|s| s.parse().ok()).unwrap_or(60)),

@@ -20,10 +20,11 @@ const HEAVY: [(&str, &str); 3] =
 const LARGEST: u64 = 6_000_000;
 
 /// A folder of Python's own with what is installed there.
-struct Environment(PathBuf);
+pub struct Environment(PathBuf);
 
 impl Environment {
-    fn at(name: &str) -> Environment {
+    /// The one of this name.
+    pub fn at(name: &str) -> Environment {
         Environment(root().join("target/xtask").join(name))
     }
 
@@ -32,17 +33,19 @@ impl Environment {
         self.0.join(folder).join(name).with_extension(std::env::consts::EXE_EXTENSION)
     }
 
-    fn run(&self, folder: &str, name: &str, args: &[&str], environment: &[(&str, &str)]) -> Outcome {
+    /// Runs one of its programs in a folder of ours.
+    pub fn run(&self, folder: &str, name: &str, args: &[&str], environment: &[(&str, &str)]) -> Outcome {
         sh_with(folder, &self.program(name).to_string_lossy(), args, environment)
     }
 
-    fn pip(&self, args: &[&str]) -> Outcome {
+    /// Installs something there.
+    pub fn pip(&self, args: &[&str]) -> Outcome {
         let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
         self.run("", "python", &[&install[..], args].concat(), &[])
     }
 
     /// Makes it anew.
-    fn create(&self, python: &str) -> Outcome {
+    pub fn create(&self, python: &str) -> Outcome {
         let _ = std::fs::remove_dir_all(&self.0);
         let path = self.0.to_string_lossy().into_owned();
         if !has(python, &["-c", "import ensurepip, venv"]) {
@@ -52,7 +55,8 @@ impl Environment {
         sh_in("", python, &["-m", "venv", &path])
     }
 
-    fn has(&self, module: &str) -> bool {
+    /// Is this module installed there?
+    pub fn has(&self, module: &str) -> bool {
         has(&self.program("python").to_string_lossy(), &["-c", &format!("import {module}")])
     }
 }

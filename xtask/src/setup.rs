@@ -79,6 +79,11 @@ pub fn proxy(name: &str, package: &str, strict: bool) -> Result<PathBuf, String>
     }
 }
 
+/// The server of NATS, for several nodes.
+pub fn nats() -> Result<PathBuf, String> {
+    proxy("nats-server", "nats-server", true)
+}
+
 /// Debian's compiler for WebAssembly, where rustup may not fetch the target.
 pub fn rustc_web() -> Outcome {
     install("rustc-web")?;

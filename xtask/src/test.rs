@@ -3,7 +3,7 @@
 use crate::house::built;
 use crate::steps::Steps;
 use crate::wasm::Packer;
-use crate::{Outcome, check_rules, has, licences, new_game, page, python, root, setup, sh, sh_with};
+use crate::{Outcome, api, check_rules, has, licences, new_game, page, python, root, setup, sh, sh_with};
 use std::process::Command;
 
 /// The fuzz targets (`crates/catalog/src/fuzz.rs`).
@@ -13,8 +13,9 @@ const TARGETS: [&str; 4] =
 /// Formatting, lints, rule numbers, then unit, contract, command-line, some seconds of fuzz, doc tests, and the page. What
 /// cannot be tried on this machine is listed at the end; if `strict`, that is a failure.
 pub fn all(strict: bool) -> Outcome {
-    let mut steps = Steps::new(14);
+    let mut steps = Steps::new(15);
     let postgresql = setup::postgresql();
+    let nats = setup::nats();
     let browser = setup::chromium();
     let nginx = setup::proxy("nginx", "nginx-light", strict);
     let caddy = setup::proxy("caddy", "caddy", strict);
@@ -42,7 +43,8 @@ pub fn all(strict: bool) -> Outcome {
     })?;
     // What needs a program that is missing is left out, and said.
     let needs = [
-        ("postgres::", "several nodes on PostgreSQL", postgresql.as_ref().err()),
+        ("postgres|nats::", "several nodes on PostgreSQL", postgresql.as_ref().err()),
+        ("nats::", "several nodes with NATS", nats.as_ref().err()),
         ("through_nginx", "the house behind nginx", nginx.as_ref().err()),
         ("through_caddy", "the house behind Caddy", caddy.as_ref().err()),
     ];
@@ -55,11 +57,16 @@ pub fn all(strict: bool) -> Outcome {
         filter.extend(["-E", &expression]);
     } else if !missing.is_empty() {
         filter.push("--");
-        filter.extend(missing.iter().flat_map(|(name, ..)| ["--skip", name]));
+        let names = missing.iter().flat_map(|(names, ..)| names.split('|'));
+        filter.extend(names.flat_map(|name| ["--skip", name]));
     }
-    let folder = postgresql.as_ref().map(|path| path.to_string_lossy().into_owned()).unwrap_or_default();
+    let named = |found: &Result<std::path::PathBuf, String>| {
+        found.as_ref().map(|path| path.to_string_lossy().into_owned()).unwrap_or_default()
+    };
+    let (folder, server) = (named(&postgresql), named(&nats));
+    let programs = [("BURGHOF_POSTGRESQL", &*folder), ("BURGHOF_NATS", &*server)];
     steps.step("Tests", "rules, contracts, bots, server, command line, fuzz", || {
-        sh_with("", "cargo", &[runner, &targets, &filter].concat(), &[("BURGHOF_POSTGRESQL", &folder)])
+        sh_with("", "cargo", &[runner, &targets, &filter].concat(), &programs)
     })?;
     // After them: they write down the answers that the engine in Node must give.
     steps.step("Page, logic", "lints, types, words, view logic and the engine in Node", page::test)?;
@@ -73,6 +80,8 @@ pub fn all(strict: bool) -> Outcome {
         Err(error) => steps.untested(format!("the page in a real browser: {error}")),
     }
     python::test(&mut steps, python, &built("debug", "burghof"))?;
+    // The description says more than a minute can ask; `--strict` asks for two.
+    api::test(&mut steps, if strict { 120 } else { 50 }, &built("debug", "burghof"))?;
     // Last, because it builds our crates once more; what it built of them serves nobody else.
     steps.step(
         "A new game",

@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::args;
 use crate::db::Stmt;
+use crate::devices::forget_pushes;
 use crate::ids::{PersonId, Secret};
 use crate::people::{Person, check_password, hash_password, token, verify_password};
 use crate::problem::{Answer, Problem};
@@ -37,6 +38,7 @@ impl App {
         let mut statements = vec![
             Stmt::new("UPDATE people SET password = $2 WHERE id = $1", args![person.id, hash]),
             Stmt::new("DELETE FROM tokens WHERE person = $1 AND hash <> $2", args![person.id, here.hash()]),
+            forget_pushes(person.id),
             Stmt::new("DELETE FROM resets WHERE person = $1", args![person.id]),
         ];
         statements.extend(self.db.about_person(person.id));
@@ -47,7 +49,10 @@ impl App {
 
     /// Signs out everywhere, here too. A guest who does so is gone for good: nothing else proves who they are.
     pub async fn sign_out_everywhere(&self, person: &Person) -> Answer<()> {
-        let mut statements = vec![Stmt::new("DELETE FROM tokens WHERE person = $1", args![person.id])];
+        let mut statements = vec![
+            Stmt::new("DELETE FROM tokens WHERE person = $1", args![person.id]),
+            forget_pushes(person.id),
+        ];
         statements.extend(self.db.about_person(person.id));
         self.db.write(statements).await?;
         self.person_changed(person.id).await;
@@ -90,8 +95,9 @@ impl App {
         Ok(())
     }
 
-    /// A new password by a one-time link. All devices are signed out, and the one that has the link is signed in.
-    pub async fn reset_password(&self, link: &Secret, new: &str) -> Answer<(Person, Secret)> {
+    /// A new password by a one-time link. All devices are signed out, and the one that has the link is signed in. Passkeys
+    /// are gone, too: whoever resets a password may do so because somebody else had come in, and left a key for later.
+    pub async fn reset_password(&self, link: &Secret, new: &str, device: &str) -> Answer<(Person, Secret)> {
         let row = self
             .db
             .row("SELECT person FROM resets WHERE hash = $1 AND expires_at > $2", args![link.hash(), now()])
@@ -104,7 +110,9 @@ impl App {
             Stmt::guard("DELETE FROM resets WHERE hash = $1", args![link.hash()]),
             Stmt::new("UPDATE people SET password = $2 WHERE id = $1", args![person, hash]),
             Stmt::new("DELETE FROM tokens WHERE person = $1", args![person]),
-            token(person, &secret, now()),
+            Stmt::new("DELETE FROM passkeys WHERE person = $1", args![person]),
+            forget_pushes(person),
+            token(person, &secret, device, now()),
         ];
         statements.extend(self.db.about_person(person));
         if !self.db.write(statements).await? {

@@ -55,19 +55,25 @@ pub struct App {
     pub closing: watch::Sender<bool>,
 }
 
-/// A secret of the house by its name, made when it is first asked for. All nodes have the same.
-async fn house_secret(db: &Db, name: &'static str) -> Result<[u8; 32], crate::db::DbError> {
-    let make = Stmt::new(
-        "INSERT INTO house (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING",
-        args![name, random::<32>().to_vec()],
-    );
+/// Something the house keeps by its name, made when it is first asked for. All nodes have the same.
+pub(crate) async fn house_value(
+    db: &Db,
+    name: &'static str,
+    make: impl FnOnce() -> Vec<u8>,
+) -> Result<Vec<u8>, DbError> {
     let read = || db.row("SELECT value FROM house WHERE name = $1", args![name]);
     let mut row = read().await?;
     if row.is_none() {
-        db.write(vec![make]).await?;
+        let sql = "INSERT INTO house (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+        db.write(vec![Stmt::new(sql, args![name, make()])]).await?;
         row = read().await?;
     }
-    let value = row.map_or(Ok(Vec::new()), |row| row.bytes(0))?;
+    row.map_or(Ok(Vec::new()), |row| row.bytes(0))
+}
+
+/// A secret of the house.
+async fn house_secret(db: &Db, name: &'static str) -> Result<[u8; 32], DbError> {
+    let value = house_value(db, name, || random::<32>().to_vec()).await?;
     value.try_into().map_err(|_| crate::db::DbError::Form(format!("the house's {name} has not 32 bytes")))
 }
 
@@ -227,13 +233,21 @@ impl App {
     ) -> Result<(Arc<App>, Option<mpsc::Receiver<bus::Heard>>), crate::db::DbError> {
         let node = hex(&random::<6>());
         let metrics = Arc::new(Metrics::default());
+        let (tell, heard) = mpsc::channel(1024);
+        let mut speaker = None;
         let (bus, heard): (Arc<dyn bus::Bus>, _) = match &config.database {
             crate::db::Place::Sqlite(_) => (Arc::new(bus::Alone), None),
             crate::db::Place::Postgres(url) => {
                 let postgres = bus::Postgres::new(&node);
-                let (tell, heard) = mpsc::channel(1024);
-                tokio::spawn(postgres.clone().listen(url.clone(), tell));
-                (Arc::new(postgres), Some(heard))
+                tokio::spawn(postgres.clone().listen(url.clone(), tell.clone()));
+                match &config.nats {
+                    None => (Arc::new(postgres), Some(heard)),
+                    Some(address) => {
+                        let (nats, speaks) = bus::nats::Nats::new(&node);
+                        speaker = Some((speaks, address.clone()));
+                        (Arc::new(nats), Some(heard))
+                    }
+                }
             }
         };
         let tables = Tables { bus: Some(Arc::clone(&bus)), ..Tables::default() };
@@ -241,6 +255,10 @@ impl App {
         let rates = Rates::new(config.limits.rate);
         let places = Arc::new(Places::new(Capacity::new(&config.limits, raise_files())));
         let salt = house_secret(&db, "salt").await?;
+        if let Some((speaker, address)) = speaker {
+            let house = hex(&crate::ids::sha256(&["burghof bus", &hex(&salt)])[..16]);
+            tokio::spawn(speaker.run(address, house, tell));
+        }
         let app = App {
             config,
             db,
@@ -475,52 +493,6 @@ impl App {
         }
         held.tell_table(self);
         Ok(())
-    }
-
-    /// Listens to the other nodes for ever.
-    pub async fn hear(self: Arc<App>, mut heard: mpsc::Receiver<bus::Heard>) {
-        while let Some(news) = heard.recv().await {
-            self.metrics.heard.add(1);
-            let ids = match news {
-                bus::Heard::Tables(ids) => ids.into_iter().map(TableId).collect(),
-                bus::Heard::Person(id) => {
-                    self.person_changed(PersonId(id)).await;
-                    continue;
-                }
-                bus::Heard::Gap => {
-                    self.known.clear();
-                    self.tables.ids()
-                }
-            };
-            for id in ids {
-                // Only who is there is new where the number is negative.
-                let (id, presence) = (TableId(id.0.abs()), id.0 < 0);
-                if let Some(cell) = self.tables.peek(id) {
-                    let app = Arc::clone(&self);
-                    tokio::spawn(async move {
-                        let guard = Arc::clone(&cell.inner).lock_owned().await;
-                        if guard.live.is_some() {
-                            let mut held = Held(guard);
-                            // A failure was logged; the next request reads the table anyway.
-                            let _ = match presence {
-                                true => app.hear_presence(&mut held).await,
-                                false => app.catch_up(&mut held).await,
-                            };
-                        }
-                    });
-                }
-            }
-        }
-    }
-
-    /// Somebody has changed, gone or signed out: they are not believed without asking, and their streams begin anew.
-    pub async fn person_changed(&self, id: PersonId) {
-        self.known.forget(id);
-        for table in self.tables.ids() {
-            if let Some(mut held) = self.hold_known(table).await {
-                held.listeners().cut(id);
-            }
-        }
     }
 
     /// Forgets everything in memory: an operator has changed the database.

@@ -28,7 +28,7 @@ pub(crate) const TABLES: &[(&str, &[&str])] = &[
             "looks",
         ],
     ),
-    ("tokens", &["hash", "person", "created_at"]),
+    ("tokens", &["hash", "person", "created_at", "device", "seen_at"]),
     (
         "tables",
         &[
@@ -59,6 +59,8 @@ pub(crate) const TABLES: &[(&str, &[&str])] = &[
     ("jobs", &["id", "kind", "subject", "run_at", "lease_until", "stamp"]),
     ("resets", &["hash", "person", "expires_at"]),
     ("blocks", &["person", "blocked"]),
+    ("passkeys", &["id", "person", "party", "public", "counter", "name", "created_at", "used_at"]),
+    ("pushes", &["endpoint", "person", "token", "public", "auth", "created_at"]),
     ("reports", &["id", "at", "table_id", "reporter", "about", "text", "said", "closed_at"]),
     ("deeds", &["id", "at", "deed", "subject", "text"]),
     ("ratings", &["game", "who", "rating", "uncertainty", "games"]),

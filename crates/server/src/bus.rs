@@ -6,11 +6,15 @@ use sqlx::postgres::PgListener;
 use std::time::Duration;
 use tokio::sync::mpsc;
 
+pub mod nats;
+
 /// What was heard.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Heard {
     /// These tables were changed by another node.
     Tables(Vec<i64>),
+    /// From now on we hear of these tables; what happened since they were read may have been missed.
+    Behind(Vec<i64>),
     /// Somebody has changed, gone or signed out.
     Person(i64),
     /// The line was cut for a while: anything may have changed.

@@ -19,6 +19,8 @@ pub struct Options {
     pub listen: Option<SocketAddr>,
     /// A SQLite file, or postgres://… for several nodes [default: a file in your data folder]
     pub database: Option<String>,
+    /// How nodes hear of each other: postgres, or nats://… [default: postgres]
+    pub bus: Option<String>,
     /// The address people use, if a proxy stands in front: https://play.example.org
     pub public_url: Option<String>,
     /// A certificate in PEM, to speak TLS without a proxy; read again on SIGHUP
@@ -62,6 +64,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// The database.
     pub database: Place,
+    /// The NATS over which nodes hear of each other, if not over PostgreSQL.
+    pub nats: Option<String>,
     /// The address people use, without a slash at the end.
     pub public_url: Option<String>,
     /// The certificate to show, if we speak TLS ourselves.
@@ -215,6 +219,7 @@ impl Options {
             config: read(&get, "BURGHOF_CONFIG")?,
             listen: read(&get, "BURGHOF_LISTEN")?,
             database: read(&get, "BURGHOF_DATABASE")?,
+            bus: read(&get, "BURGHOF_BUS")?,
             public_url: read(&get, "BURGHOF_PUBLIC_URL")?,
             tls_cert: read(&get, "BURGHOF_TLS_CERT")?,
             tls_key: read(&get, "BURGHOF_TLS_KEY")?,
@@ -244,6 +249,7 @@ impl Options {
             self,
             listen,
             database,
+            bus,
             public_url,
             tls_cert,
             tls_key,
@@ -280,6 +286,7 @@ impl Options {
         if let Some(listen) = said.listen {
             config.listen = listen;
         }
+        config.nats = nats(said.bus, &config.database)?;
         if let Some(url) = said.public_url {
             if !url.starts_with("http://") && !url.starts_with("https://") {
                 return Err(ConfigError::Setting(format!(
@@ -314,6 +321,22 @@ impl Options {
     }
 }
 
+/// The NATS that was asked for. The address may hold a password: it is not repeated.
+fn nats(bus: Option<String>, database: &Place) -> Result<Option<String>, ConfigError> {
+    let Some(url) = bus.filter(|bus| bus != "postgres") else { return Ok(None) };
+    let wrong = |what: &str| Err(ConfigError::Setting(what.to_owned()));
+    if !url.starts_with("nats://") && !url.starts_with("tls://") {
+        return wrong("bus is \"postgres\" or begins with nats:// or tls://");
+    }
+    if matches!(database, Place::Sqlite(_)) {
+        return wrong("bus is for several nodes, and those need a database postgres://…: SQLite serves one");
+    }
+    match crate::bus::nats::check(&url) {
+        Ok(()) => Ok(Some(url)),
+        Err(error) => wrong(&format!("bus is no address of a NATS server: {error}")),
+    }
+}
+
 fn days(days: u32) -> Duration {
     Duration::from_secs(u64::from(days) * 86_400)
 }
@@ -345,6 +368,7 @@ impl Config {
         Config {
             listen: SocketAddr::from(([0, 0, 0, 0], 8470)),
             database,
+            nats: None,
             public_url: None,
             tls: None,
             trust_proxy: Networks::default(),

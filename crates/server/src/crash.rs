@@ -52,18 +52,18 @@ impl fmt::Display for Survived {
 }
 
 /// A table, and what was acknowledged there: the notation under each number.
-struct Board {
-    id: String,
-    tokens: [String; 2],
-    told: Mutex<BTreeMap<u64, String>>,
+pub(crate) struct Board {
+    pub(crate) id: String,
+    pub(crate) tokens: [String; 2],
+    pub(crate) told: Mutex<BTreeMap<u64, String>>,
 }
 
 /// Kills what it holds when it goes, so that no failure leaves a house behind.
-struct Victim(Child);
+pub(crate) struct Victim(pub(crate) Child);
 
 impl Victim {
     /// SIGKILL: no handler, no flush, no goodbye.
-    fn kill(&mut self) -> io::Result<()> {
+    pub(crate) fn kill(&mut self) -> io::Result<()> {
         self.0.kill()?;
         self.0.wait().map(drop)
     }
@@ -95,7 +95,7 @@ pub async fn crash(
             let over = check(&mut line, board).await?;
             if over {
                 finished += board.told.lock().await.len() as u64;
-                *board = new_board(&mut line, &crash.game).await?;
+                *board = Arc::new(new_board(&mut line, &crash.game).await?);
                 survived.tables += 1;
             }
             play(address, board, 1).await.map_err(|error| {
@@ -103,7 +103,7 @@ pub async fn crash(
             })?;
         }
         while boards.len() < crash.games {
-            boards.push(new_board(&mut line, &crash.game).await?);
+            boards.push(Arc::new(new_board(&mut line, &crash.game).await?));
             survived.tables += 1;
         }
         if round == crash.rounds {
@@ -133,7 +133,7 @@ pub async fn crash(
 }
 
 /// Waits until the house answers.
-async fn answers(address: SocketAddr, house: &mut Victim) -> io::Result<()> {
+pub(crate) async fn answers(address: SocketAddr, house: &mut Victim) -> io::Result<()> {
     for _ in 0..2000 {
         if let Some(status) = house.0.try_wait()? {
             return Err(io::Error::other(format!("the house did not start: {status}")));
@@ -148,15 +148,15 @@ async fn answers(address: SocketAddr, house: &mut Victim) -> io::Result<()> {
     Err(io::Error::other("the house does not answer"))
 }
 
-async fn new_board(line: &mut Connection, game: &str) -> io::Result<Arc<Board>> {
+pub(crate) async fn new_board(line: &mut Connection, game: &str) -> io::Result<Board> {
     let mut tokens = Vec::new();
     let id = seat_two(line, game, &mut tokens).await?;
     let tokens = tokens.try_into().map_err(|_| broken("two seats, two secrets"))?;
-    Ok(Arc::new(Board { id, tokens, told: Mutex::default() }))
+    Ok(Board { id, tokens, told: Mutex::default() })
 }
 
 /// Every acknowledged move is in the log, under its number, as it was sent. Is the game over?
-async fn check(line: &mut Connection, board: &Board) -> io::Result<bool> {
+pub(crate) async fn check(line: &mut Connection, board: &Board) -> io::Result<bool> {
     let mut log = BTreeMap::new();
     let mut over = false;
     for token in &board.tokens {

@@ -21,6 +21,12 @@ pub struct Export {
     pub chat: Vec<StoredTalk>,
     /// Their ratings.
     pub ratings: Vec<StoredRating>,
+    /// Where they are signed in.
+    pub devices: Vec<StoredDevice>,
+    /// Their passkeys.
+    pub passkeys: Vec<StoredDevice>,
+    /// The addresses of browsers that are told of their turns.
+    pub pushes: Vec<String>,
     /// Whom they do not want to meet.
     pub blocks: Vec<PersonId>,
     /// What they reported.
@@ -38,6 +44,17 @@ pub struct StoredPerson {
     pub account: Option<String>,
     /// When they came.
     pub created_at: Millis,
+}
+
+/// A device, or a passkey.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct StoredDevice {
+    /// What it is called.
+    pub name: String,
+    /// Since when.
+    pub created_at: Millis,
+    /// When it was last used.
+    pub used_at: Millis,
 }
 
 /// How somebody wants to be told that it is their turn.
@@ -188,6 +205,19 @@ pub async fn export(db: &Db, id: PersonId) -> Result<Export, DbError> {
         let (rating, uncertainty) = (row.real(1)?, row.real(2)?);
         ratings.push(StoredRating { game: row.text(0)?, rating, uncertainty, games: row.int(3)? });
     }
+    let mut lists = [Vec::new(), Vec::new()];
+    let sql = [
+        "SELECT device, created_at, seen_at FROM tokens WHERE person = $1 ORDER BY created_at",
+        "SELECT name, created_at, used_at FROM passkeys WHERE person = $1 ORDER BY created_at",
+    ];
+    for (list, sql) in lists.iter_mut().zip(sql) {
+        for row in db.rows(sql, args![id]).await? {
+            list.push(StoredDevice { name: row.text(0)?, created_at: row.int(1)?, used_at: row.int(2)? });
+        }
+    }
+    let [devices, passkeys] = lists;
+    let rows = db.rows("SELECT endpoint FROM pushes WHERE person = $1", args![id]).await?;
+    let pushes = rows.iter().map(|row| row.text(0)).collect::<Result<_, _>>()?;
     let mut blocks = Vec::new();
     for row in db.rows("SELECT blocked FROM blocks WHERE person = $1", args![id]).await? {
         blocks.push(PersonId(row.int(0)?));
@@ -197,5 +227,5 @@ pub async fn export(db: &Db, id: PersonId) -> Result<Export, DbError> {
     for row in db.rows(sql, args![id]).await? {
         reports.push(StoredReport { at: row.int(0)?, table: TableId(row.int(1)?), text: row.text(2)? });
     }
-    Ok(Export { person, notices, tables, chat, ratings, blocks, reports })
+    Ok(Export { person, notices, tables, chat, ratings, devices, passkeys, pushes, blocks, reports })
 }

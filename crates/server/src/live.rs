@@ -45,7 +45,7 @@ struct Recent {
     hash: u64,
     /// The length of the log after it.
     number: u32,
-    /// [`said`] of its actions; 0 where it was read from the log, which keeps actions as the game writes them.
+    /// [`said`] of its actions; 0 where it was read from a row of an older version.
     said: u32,
 }
 
@@ -102,9 +102,23 @@ fn hash(seat: i64, idem: &str) -> u64 {
     state().hash_one((seat, idem))
 }
 
-/// Actions as they came, as a number that is not 0: the same key with other actions is a mistake.
+/// Actions as they came, as a number that is not 0 and the same on every node: the same key with other actions is a
+/// mistake. (FNV-1a. Whoever makes two of their own commands meet fools nobody but themselves.)
 pub fn said(actions: &[String]) -> u32 {
-    (state().hash_one(actions) as u32).max(1)
+    let bytes = actions.iter().flat_map(|action| action.bytes().chain([0]));
+    bytes.fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)).max(1)
+}
+
+/// A key as the log stores it: with what came under it.
+fn keyed(idem: &str, said: u32) -> String {
+    format!("{idem}\n{said:08x}")
+}
+
+/// The key in a row, and what came under it. Older versions wrote the key alone.
+fn unkeyed(stored: &str) -> (&str, u32) {
+    let parts = stored.rsplit_once('\n').filter(|(_, said)| said.len() == 8);
+    let read = parts.and_then(|(idem, said)| Some((idem, u32::from_str_radix(said, 16).ok()?)));
+    read.unwrap_or((stored, 0))
 }
 
 fn state() -> &'static RandomState {
@@ -215,7 +229,7 @@ impl Live {
             let game = open_record(&record(rows)).map_err(|error| error.to_string())?;
             self.times = Times::start(&self.seating, started, game.to_act());
             self.game = Some(game);
-            rows.iter().for_each(|row| self.remember(row.seat, row.idem.as_deref(), row.last(), 0));
+            rows.iter().for_each(|row| self.remember_row(row, row.last()));
         } else {
             // The clocks want to know who was waited for at every moment, so these go entry by entry.
             let game = open_record(&record(&[])).map_err(|error| error.to_string())?;
@@ -263,7 +277,7 @@ impl Live {
             .collect::<Result<_, _>>()?;
         let news = News { first: row.first, entries };
         self.acted(row.seat, row.at);
-        self.remember(row.seat, row.idem.as_deref(), self.number(), 0);
+        self.remember_row(row, self.number());
         Ok(news)
     }
 
@@ -330,8 +344,14 @@ impl Live {
     }
 
     /// The row that stores news.
-    pub fn row(&self, news: &News, seat: i64, idem: Option<String>, at: Millis) -> LogRow {
+    pub fn row(&self, news: &News, seat: i64, idem: Option<(String, u32)>, at: Millis) -> LogRow {
+        let idem = idem.map(|(idem, said)| keyed(&idem, said));
         LogRow { table: self.id.0, first: i64::from(news.first), seat, entries: news.text(), idem, at }
+    }
+
+    fn remember_row(&mut self, row: &Stored, number: u32) {
+        let idem = row.idem.as_deref().map(unkeyed);
+        self.remember(row.seat, idem.map(|(idem, _)| idem), number, idem.map_or(0, |(_, said)| said));
     }
 
     /// Remembers a command, to recognise it when it comes again.
@@ -349,5 +369,18 @@ impl Live {
         let recent = self.recent.iter().rev().find(|recent| recent.hash == hash)?;
         let same = recent.said == 0 || recent.said == said(actions);
         Some(same.then_some(recent.number))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_is_read_with_what_came_under_it() {
+        let said = said(&["a 1".into(), "b".into()]);
+        assert_ne!(said, super::said(&["a 1b".into()]));
+        assert_eq!(unkeyed(&keyed("any\nkey", said)), ("any\nkey", said));
+        assert_eq!(unkeyed("of an older version"), ("of an older version", 0));
     }
 }

@@ -46,6 +46,8 @@ pub struct Report {
     pub cpu: Option<f64>,
     /// Memory of the server per game, in bytes, if it shows its numbers.
     pub memory: Option<f64>,
+    /// What the nodes heard from each other per move: messages, tables named in them, and those of them that the node had.
+    pub heard: Option<[f64; 3]>,
     /// Bytes of views and events received.
     pub received: u64,
     /// Games begun.
@@ -130,35 +132,39 @@ pub async fn drive(load: &Load) -> io::Result<Report> {
         moves,
         time,
         micros: [at(0.5), at(0.99), at(1.0)].map(u64::from),
-        cpu: after.zip(at_start).map(|(after, start)| (after.0 - start.0) * 1e6 / moves.max(1) as f64),
-        memory: after.zip(before).map(|(after, before)| (after.1 - before.1) / load.games.max(1) as f64),
+        cpu: after.zip(at_start).map(|(after, start)| (after[0] - start[0]) * 1e6 / moves.max(1) as f64),
+        memory: after.zip(before).map(|(after, before)| (after[1] - before[1]) / load.games.max(1) as f64),
+        heard: after
+            .zip(at_start)
+            .map(|(after, start)| [2, 3, 4].map(|i| (after[i] - start[i]) / moves.max(1) as f64)),
         received: tally.received.load(Relaxed),
         games: tally.games.load(Relaxed),
         refused: tally.refused.load(Relaxed),
     })
 }
 
-/// Processor seconds and bytes of memory of the server, by its own account.
-async fn measured(nodes: &[SocketAddr]) -> Option<(f64, f64)> {
-    let mut sum = None;
-    for &node in nodes {
-        let (cpu, memory) = measured_at(node).await.ok()?;
-        let (all_cpu, all_memory) = sum.unwrap_or_default();
-        sum = Some((all_cpu + cpu, all_memory + memory));
-    }
-    sum
-}
+/// What is read of the numbers of the nodes.
+const NUMBERS: [&str; 5] = [
+    "process_cpu_seconds_total",
+    "process_resident_memory_bytes",
+    "burghof_bus_heard_total",
+    "burghof_bus_tables_total",
+    "burghof_bus_tables_here_total",
+];
 
-async fn measured_at(node: SocketAddr) -> io::Result<(f64, f64)> {
-    // A line of its own each time: one that is silent for long is cut.
-    let mut line = Connection::open(node).await?;
-    let text = String::from_utf8_lossy(&line.ask("GET", "/metrics", "", "").await?.1).into_owned();
-    let number = |name: &str| {
-        text.lines()
-            .find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.trim().parse().ok())
-            .unwrap_or(0.0)
-    };
-    Ok((number("process_cpu_seconds_total"), number("process_resident_memory_bytes")))
+/// The numbers of all nodes together, by their own account.
+async fn measured(nodes: &[SocketAddr]) -> Option<[f64; 5]> {
+    let mut sum = [0.0; 5];
+    for &node in nodes {
+        // A line of its own each time: one that is silent for long is cut.
+        let mut line = Connection::open(node).await.ok()?;
+        let text = String::from_utf8_lossy(&line.ask("GET", "/metrics", "", "").await.ok()?.1).into_owned();
+        for (name, sum) in NUMBERS.iter().zip(&mut sum) {
+            let number = |line: &str| line.strip_prefix(name)?.strip_prefix(' ')?.trim().parse::<f64>().ok();
+            *sum += text.lines().find_map(number).unwrap_or(0.0);
+        }
+    }
+    (!nodes.is_empty()).then_some(sum)
 }
 
 /// One game after the other until it is time to stop.
@@ -387,6 +393,12 @@ impl Legal {
         self.0.is_empty()
     }
 
+    /// From notations that were read already.
+    pub(crate) fn of(notations: &[String]) -> Legal {
+        let list = serde_json::to_string(notations).unwrap_or_default();
+        Legal(list.trim_start_matches('[').strip_suffix(']').unwrap_or_default().to_owned())
+    }
+
     /// One of the notations, still as a JSON string: it goes back as it came.
     pub(crate) fn pick(&self, choice: u64) -> Option<&str> {
         let bytes = self.0.as_bytes();
@@ -451,14 +463,29 @@ impl Ear {
 
     /// The next text of the server, if it is whole: where it begins and ends.
     fn frame(&self) -> Option<(usize, usize)> {
-        let (&kind, &length) = (self.buffer.first()?, self.buffer.get(1)?);
+        let &length = self.buffer.get(1)?;
         let (begin, length) = match length & 127 {
             126 => (4, usize::from(u16::from_be_bytes(self.buffer.get(2..4)?.try_into().ok()?))),
             127 => (10, u64::from_be_bytes(self.buffer.get(2..10)?.try_into().ok()?) as usize),
             short => (2, usize::from(short)),
         };
-        let _ = kind;
         (self.buffer.len() >= begin + length).then_some((begin, begin + length))
+    }
+
+    /// The next text of the server, whatever it says.
+    pub(crate) async fn text(&mut self) -> io::Result<String> {
+        loop {
+            while let Some((begin, end)) = self.frame() {
+                let text = (self.buffer[0] & 15 == 1).then(|| self.buffer[begin..end].to_vec());
+                self.buffer.drain(..end);
+                if let Some(text) = text {
+                    return String::from_utf8(text).map_err(io::Error::other);
+                }
+            }
+            if self.stream.read_buf(&mut self.buffer).await? == 0 {
+                return Err(broken("the stream was closed"));
+            }
+        }
     }
 
     /// Waits until the stream has told of this number.

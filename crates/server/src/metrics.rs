@@ -97,6 +97,10 @@ pub struct Metrics {
     pub reports: Counter,
     /// Messages heard from other nodes.
     pub heard: Counter,
+    /// Tables named in them.
+    pub heard_tables: Counter,
+    /// Of these, tables that are in memory here.
+    pub heard_here: Counter,
     /// Connections open.
     pub connections: Gauge,
     /// Event streams open.
@@ -113,7 +117,7 @@ impl Metrics {
     /// As Prometheus reads it.
     pub fn text(&self) -> String {
         let mut out = String::new();
-        let counters: [(&str, &str, &Counter); 16] = [
+        let counters: [(&str, &str, &Counter); 18] = [
             ("requests", "Requests answered", &self.requests),
             ("requests_refused", "Requests answered with 4xx", &self.refused),
             ("requests_failed", "Requests answered with 5xx", &self.failed),
@@ -134,6 +138,8 @@ impl Metrics {
             ("notices", "Notices sent", &self.notices),
             ("reports", "People reported", &self.reports),
             ("bus_heard", "Messages heard from other nodes", &self.heard),
+            ("bus_tables", "Tables named in these messages", &self.heard_tables),
+            ("bus_tables_here", "Of these, tables in memory here", &self.heard_here),
         ];
         for (name, help, counter) in counters {
             let value = counter.get();

@@ -206,7 +206,7 @@ impl App {
             let mut behind = self.behind.lock().unwrap_or_else(PoisonError::into_inner);
             behind.insert(held.id, (number, held.to_act().bits()));
         }
-        let append = Some(held.row(&news, seat, idem, at));
+        let append = Some(held.row(&news, seat, idem.map(|idem| (idem, said)), at));
         let touches = Some(held.id.0);
         match self.db.commit(Unit { append, statements, touches }).await {
             Ok(true) => {

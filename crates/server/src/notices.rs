@@ -181,7 +181,8 @@ impl App {
         let rows = self
             .db
             .rows(
-                "SELECT person FROM notices WHERE wanted = 1 AND (webhook IS NOT NULL OR confirmed = 1)",
+                "SELECT person FROM notices WHERE wanted = 1 AND (webhook IS NOT NULL OR confirmed = 1 \
+                 OR EXISTS (SELECT 1 FROM pushes WHERE pushes.person = notices.person))",
                 args![],
             )
             .await?;
@@ -246,11 +247,18 @@ impl App {
                 .map(|turn| json!({ "id": turn.table, "game": turn.game, "url": format!("{}/t/{}", self.base_url(), turn.table) }))
                 .collect();
             let body = json!({ "event": "your_turn", "person": person, "tables": tables }).to_string();
-            if let Err(error) = post(&url, body, self.config.private_webhooks).await {
+            let kind = [("content-type", "application/json")];
+            if let Err((_, error)) = post(&url, &kind, body.into(), self.config.private_webhooks).await {
                 // Somebody's broken address is no trouble of ours: it is tried again with the next turn.
                 tracing::info!(%error, %person, "a webhook could not be reached");
             }
         }
+        let (title, list) = turn_words(language, &turns);
+        let there = match &turns[..] {
+            [only] => format!("{}/t/{}", self.base_url(), only.table),
+            _ => format!("{}/", self.base_url()),
+        };
+        self.push(person, &title, &list, &there).await?;
         self.metrics.notices.add(1);
         after.push(Stmt::new("UPDATE notices SET told_at = $2 WHERE person = $1", args![person, now()]));
         self.db.write(after).await?;
@@ -282,15 +290,9 @@ impl App {
     }
 
     async fn mail_turns(&self, email: &str, lang: Lang, turns: &[Turn], stop: &Secret) -> Answer<()> {
-        let title = |id: &str| {
-            burghof_catalog::GAMES
-                .iter()
-                .find(|meta| meta.id == id)
-                .map_or(id.to_owned(), |meta| meta.title.get(lang).into())
-        };
         let list: Vec<String> = turns
             .iter()
-            .map(|turn| format!("{}: {}/t/{}", title(&turn.game), self.base_url(), turn.table))
+            .map(|turn| format!("{}: {}/t/{}", title(&turn.game, lang), self.base_url(), turn.table))
             .collect();
         let subject = Message::new("server-mail-turn-subject").with("count", turns.len());
         let url = format!("{}/api/notices/stop?token={}", self.base_url(), stop.reveal());
@@ -359,9 +361,22 @@ impl App {
     }
 }
 
+/// What a game is called.
+fn title(id: &str, lang: Lang) -> String {
+    let meta = burghof_catalog::GAMES.iter().find(|meta| meta.id == id);
+    meta.map_or(id.to_owned(), |meta| meta.title.get(lang).into())
+}
+
+/// That it is somebody's turn, and where, in few words.
+fn turn_words(lang: Lang, turns: &[Turn]) -> (String, String) {
+    let subject = Message::new("server-mail-turn-subject").with("count", turns.len());
+    let list: Vec<String> = turns.iter().map(|turn| title(&turn.game, lang)).collect();
+    (say(lang, "", &[], &subject), list.join(", "))
+}
+
 /// A webhook goes to the open Internet over TLS, unless the operator allows more: otherwise anybody could let our
 /// process knock at doors inside its own network.
-fn check_webhook(url: &str, private: bool) -> Answer<()> {
+pub(crate) fn check_webhook(url: &str, private: bool) -> Answer<()> {
     let bad = || Problem::malformed("`webhook` is an https address on the open Internet");
     if url.len() > 500 {
         return Err(bad());
@@ -432,29 +447,35 @@ impl tower::Service<hyper_util::client::legacy::connect::dns::Name> for Resolver
     }
 }
 
-async fn post(url: &str, body: String, private: bool) -> Result<(), String> {
+/// Sends something; the status and the reason if it was not taken.
+pub(crate) async fn post(
+    url: &str,
+    headers: &[(&str, &str)],
+    body: Vec<u8>,
+    private: bool,
+) -> Result<(), (Option<u16>, String)> {
     use hyper_util::client::legacy::{Client, connect::HttpConnector};
     let mut http = HttpConnector::new_with_resolver(Resolver { private });
     http.enforce_http(false);
     http.set_connect_timeout(Some(Duration::from_secs(5)));
     let https = hyper_rustls::HttpsConnectorBuilder::new()
         .with_provider_and_webpki_roots(rustls_provider())
-        .map_err(|error| error.to_string())?
+        .map_err(|error| (None, error.to_string()))?
         .https_or_http()
         .enable_http1()
         .wrap_connector(http);
     let client: Client<_, http_body_util::Full<hyper::body::Bytes>> =
         Client::builder(hyper_util::rt::TokioExecutor::new()).build(https);
-    let request = hyper::Request::post(url)
-        .header("content-type", "application/json")
-        .header("user-agent", "burghof")
-        .body(body.into())
-        .map_err(|error| error.to_string())?;
+    let mut request = hyper::Request::post(url).header("user-agent", "burghof");
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    let request = request.body(body.into()).map_err(|error| (None, error.to_string()))?;
     match tokio::time::timeout(Duration::from_secs(10), client.request(request)).await {
         Ok(Ok(answer)) if answer.status().is_success() => Ok(()),
-        Ok(Ok(answer)) => Err(format!("answered {}", answer.status())),
-        Ok(Err(error)) => Err(error.to_string()),
-        Err(_) => Err("no answer in time".into()),
+        Ok(Ok(answer)) => Err((Some(answer.status().as_u16()), format!("answered {}", answer.status()))),
+        Ok(Err(error)) => Err((None, error.to_string())),
+        Err(_) => Err((None, "no answer in time".into())),
     }
 }
 

@@ -116,7 +116,7 @@ impl App {
                 concat!(
                     "SELECT ",
                     person!(),
-                    ", people.seen_at FROM tokens JOIN people ON people.id = tokens.person WHERE tokens.hash = $1"
+                    ", tokens.seen_at FROM tokens JOIN people ON people.id = tokens.person WHERE tokens.hash = $1"
                 ),
                 args![hash.clone()],
             )
@@ -130,15 +130,19 @@ impl App {
         };
         let person = Arc::new(Person::read(&row)?);
         if row.int(6)? < now() - crate::time::DAY {
-            let seen = Stmt::new("UPDATE people SET seen_at = $2 WHERE id = $1", args![person.id, now()]);
-            self.db.write(vec![seen]).await?;
+            let at = now();
+            let seen = vec![
+                Stmt::new("UPDATE people SET seen_at = $2 WHERE id = $1", args![person.id, at]),
+                Stmt::new("UPDATE tokens SET seen_at = $2 WHERE hash = $1", args![hash.clone(), at]),
+            ];
+            self.db.write(seen).await?;
         }
         self.known.put(hash, &person);
         person.welcome()
     }
 
     /// A new guest, with the secret that nobody else will ever see.
-    pub async fn new_guest(&self, name: &str) -> Answer<(Person, Secret)> {
+    pub async fn new_guest(&self, name: &str, device: &str) -> Answer<(Person, Secret)> {
         let name = clean_name(name, self.config.limits.name)?;
         let (id, secret, at) = (PersonId::new(), Secret::new(), now());
         let statements = vec![
@@ -146,7 +150,7 @@ impl App {
                 "INSERT INTO people (id, name, created_at, seen_at) VALUES ($1, $2, $3, $3)",
                 args![id, name.clone(), at],
             ),
-            token(id, &secret, at),
+            token(id, &secret, device, at),
         ];
         self.db.write(statements).await?;
         let person = Person { id, name, account: None, muted_until: 0, banned_until: 0, warning: None };
@@ -190,7 +194,7 @@ impl App {
     }
 
     /// A new secret for whoever knows the password.
-    pub async fn log_in(&self, account: &str, password: &str) -> Answer<(Person, Secret)> {
+    pub async fn log_in(&self, account: &str, password: &str, device: &str) -> Answer<(Person, Secret)> {
         let wrong = Problem::wrong_password;
         check_password(password).map_err(|_| wrong())?;
         let row = self
@@ -209,23 +213,16 @@ impl App {
             .await
             .map_err(Problem::inside)?;
         let row = row.filter(|_| right).ok_or_else(wrong)?;
-        let person = Person::read(&row)?;
-        let secret = Secret::new();
-        // A limited number of devices: whoever logs in on one more is logged out on the oldest.
-        let oldest = Stmt::new(
-            "DELETE FROM tokens WHERE person = $1 AND hash NOT IN \
-             (SELECT hash FROM tokens WHERE person = $1 ORDER BY created_at DESC LIMIT $2)",
-            args![person.id, self.config.limits.devices - 1],
-        );
-        let seen = Stmt::new("UPDATE people SET seen_at = $2 WHERE id = $1", args![person.id, now()]);
-        self.db.write(vec![oldest, token(person.id, &secret, now()), seen]).await?;
-        Ok((person, secret))
+        self.new_device(Person::read(&row)?.id, device, Vec::new()).await
     }
 
     /// Forgets a secret: this device is logged out.
     pub async fn log_out(&self, secret: &Secret) -> Answer<()> {
         let person = self.person_by(secret).await?.id;
-        let mut statements = vec![Stmt::new("DELETE FROM tokens WHERE hash = $1", args![secret.hash()])];
+        let mut statements = vec![
+            Stmt::new("DELETE FROM tokens WHERE hash = $1", args![secret.hash()]),
+            Stmt::new("DELETE FROM pushes WHERE token = $1", args![secret.hash()]),
+        ];
         statements.extend(self.db.about_person(person));
         self.db.write(statements).await?;
         self.person_changed(person).await;
@@ -235,7 +232,8 @@ impl App {
     /// Forgets guests who have not been here since, and sit nowhere.
     pub async fn forget_stale_guests(&self, before: Millis) -> Answer<()> {
         let stale = "SELECT id FROM people WHERE account IS NULL AND seen_at < $1 \
-                     AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.person = people.id) LIMIT 500";
+                     AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.person = people.id) \
+                     AND NOT EXISTS (SELECT 1 FROM passkeys WHERE passkeys.person = people.id) LIMIT 500";
         for row in self.db.rows(stale, args![before]).await? {
             self.delete_person(PersonId(row.int(0)?)).await?;
         }
@@ -277,6 +275,9 @@ fn deletion(id: PersonId) -> Vec<Stmt> {
         Stmt::new("DELETE FROM notices WHERE person = $1", args![id]),
         Stmt::new("DELETE FROM ratings WHERE who = $1", args![id.to_string()]),
         Stmt::new("DELETE FROM resets WHERE person = $1", args![id]),
+        Stmt::new("DELETE FROM passkeys WHERE person = $1", args![id]),
+        Stmt::new("DELETE FROM challenges WHERE person = $1", args![id]),
+        Stmt::new("DELETE FROM pushes WHERE person = $1", args![id]),
         Stmt::new("DELETE FROM blocks WHERE person = $1 OR blocked = $1", args![id]),
         Stmt::new("UPDATE reports SET reporter = 0 WHERE reporter = $1", args![id]),
         Stmt::new("UPDATE reports SET about = 0, said = '[]' WHERE about = $1", args![id]),
@@ -285,10 +286,10 @@ fn deletion(id: PersonId) -> Vec<Stmt> {
 }
 
 /// The statement that lets a secret stand for a person.
-pub fn token(id: PersonId, secret: &Secret, at: Millis) -> Stmt {
+pub fn token(id: PersonId, secret: &Secret, device: &str, at: Millis) -> Stmt {
     Stmt::new(
-        "INSERT INTO tokens (hash, person, created_at) VALUES ($1, $2, $3)",
-        args![secret.hash(), id, at],
+        "INSERT INTO tokens (hash, person, created_at, device, seen_at) VALUES ($1, $2, $3, $4, $3)",
+        args![secret.hash(), id, at, device.to_owned()],
     )
 }
 

@@ -45,6 +45,31 @@ export type Blocks = {
 blocked: Array<PersonId>, };
 
 /**
+ * What a device is asked to sign, and for whom.
+ */
+export type Challenge = { 
+/**
+ * What is to be signed, in base64url. Good once, for five minutes.
+ */
+challenge: string, 
+/**
+ * The name of the house, as WebAuthn wants it (`rp.id`).
+ */
+party: string, 
+/**
+ * The id of whoever asks, in base64url, if they said who they are (`user.id`).
+ */
+user: string | null, 
+/**
+ * Their name (`user.name`).
+ */
+name: string | null, 
+/**
+ * The passkeys they have, in base64url: a device that has one makes no second one (`excludeCredentials`).
+ */
+have: Array<string>, };
+
+/**
  * Where a table's chance comes from: the commitment from the beginning, all parts and the key at the end.
  */
 export type ChanceInfo = { 
@@ -123,6 +148,44 @@ increment: number, } | { "kind": "days",
  * Days.
  */
 days: number, };
+
+/**
+ * A device somebody is signed in on.
+ */
+export type DeviceInfo = { 
+/**
+ * Its id. No secret.
+ */
+id: string, 
+/**
+ * What it calls itself, as far as it said: `Firefox, Linux`.
+ */
+name: string, 
+/**
+ * When somebody signed in there.
+ */
+created_at: number, 
+/**
+ * When it was last here, to the day.
+ */
+seen_at: number, 
+/**
+ * Is it the one that asks?
+ */
+here: boolean, 
+/**
+ * Is it told of turns when its page is closed?
+ */
+pushed: boolean, };
+
+/**
+ * Somebody's devices.
+ */
+export type Devices = { 
+/**
+ * The newest first.
+ */
+devices: Array<DeviceInfo>, };
 
 /**
  * How a table ended.
@@ -341,6 +404,23 @@ score?: Array<ScoreLine>,
 legal?: Array<string>, };
 
 /**
+ * A new passkey, as a browser made it.
+ */
+export type NewPasskey = { 
+/**
+ * What to call it, to tell it from others.
+ */
+name: string, 
+/**
+ * `response.clientDataJSON` in base64url.
+ */
+client_data: string, 
+/**
+ * `response.getAuthenticatorData()` in base64url.
+ */
+authenticator_data: string, };
+
+/**
  * Another password.
  */
 export type NewPassword = { 
@@ -413,6 +493,36 @@ export type Next = {
 next: TableId, };
 
 /**
+ * A passkey of somebody.
+ */
+export type Passkey = { 
+/**
+ * Its id in base64url. No secret.
+ */
+id: string, 
+/**
+ * What they call it.
+ */
+name: string, 
+/**
+ * When it was made.
+ */
+created_at: number, 
+/**
+ * When it was last used.
+ */
+used_at: number, };
+
+/**
+ * Somebody's passkeys.
+ */
+export type Passkeys = { 
+/**
+ * The oldest first.
+ */
+passkeys: Array<Passkey>, };
+
+/**
  * A person. No secret: others at the table see it.
  */
 export type PersonId = string;
@@ -429,6 +539,15 @@ seat: number,
  * The notation.
  */
 action: string, };
+
+/**
+ * What a browser needs to know of the house.
+ */
+export type PushKey = { 
+/**
+ * The public key of the house in base64url (`applicationServerKey`).
+ */
+key: string, };
 
 /**
  * Somebody's rating in one game.
@@ -593,6 +712,27 @@ here: boolean,
 away_since: number | null, };
 
 /**
+ * A challenge that a device has signed.
+ */
+export type Signed = { 
+/**
+ * The id of the passkey in base64url.
+ */
+id: string, 
+/**
+ * `response.clientDataJSON` in base64url.
+ */
+client_data: string, 
+/**
+ * `response.authenticatorData` in base64url.
+ */
+authenticator_data: string, 
+/**
+ * `response.signature` in base64url.
+ */
+signature: string, };
+
+/**
  * Sitting down.
  */
 export type Sit = { 
@@ -609,6 +749,32 @@ promise: string, };
  * How a table stands.
  */
 export type Status = "open" | "playing" | "finished" | "closed";
+
+/**
+ * Where a browser can be told something (`PushSubscription.toJSON()`).
+ */
+export type Subscription = { 
+/**
+ * The address of its push service.
+ */
+endpoint: string, 
+/**
+ * Its keys.
+ */
+keys: SubscriptionKeys, };
+
+/**
+ * The keys of a browser.
+ */
+export type SubscriptionKeys = { 
+/**
+ * Its public key in base64url.
+ */
+p256dh: string, 
+/**
+ * What only the house knows beside it, in base64url.
+ */
+auth: string, };
 
 /**
  * A table. Nobody can guess it, so the link to a private table is its invitation.

@@ -81,6 +81,20 @@ self.addEventListener('message', (event) => {
   )
 })
 
+// "Your turn", from a house while no page is open. One notice per table, as the page itself writes them: the newer replaces the older.
+self.addEventListener('push', (event) => {
+  event.waitUntil(
+    (async () => {
+      const { title, body, url } = event.data.json()
+      // The table's own address, as the page writes it: a click finds the tab that shows it.
+      const there = new URL(url)
+      const table = there.pathname.match(/t\/(\w+)$/)?.[1]
+      const data = there.origin === HOME.origin && table ? new URL(`#/table/${table}`, HOME).href : HOME.href
+      await self.registration.showNotification(title, { body, tag: `burghof-${table ?? 'turn'}`, icon: new URL('icon-192.png', HOME).href, data })
+    })(),
+  )
+})
+
 // "Your turn": leads to the table, in the tab that shows it if there is one.
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()

@@ -7,6 +7,7 @@ use crate::failure::Failure;
 use burghof_core::Message;
 use burghof_server::crash::Crash;
 use burghof_server::load::{Load, drive};
+use burghof_server::nodes::Nodes;
 use burghof_server::siege::Siege;
 use burghof_words::Voice;
 use clap::{ArgAction, ArgMatches, Command, value_parser};
@@ -34,10 +35,36 @@ pub fn command(voice: &Voice) -> Command {
         .arg(args.number("crash", 1, 10_000))
         .arg(args.number("siege", 1, 10_000))
         .arg(args.option("database", "value-database").requires("crash"))
+        .arg(args.number("nodes", 2, 64).requires("database"))
+        .arg(args.option("bus", "value-url").requires("nodes"))
 }
 
 fn failed(error: std::io::Error) -> Failure {
     Failure::Failed(Message::new("load-failed").with("error", error.to_string()))
+}
+
+/// Kills one node after the other of a house of our own.
+fn kill_nodes(nodes: &Nodes, database: &str, bus: &str, context: &mut Context) -> Result<(), Failure> {
+    let program = std::env::current_exe().map_err(failed)?;
+    let mut start = |address: SocketAddr| {
+        Process::new(&program)
+            .args(["serve", "--listen", &address.to_string(), "--database", database, "--bus", bus])
+            .args(["--rate", "0", "--tables-per-person", "100000", "--lease", "1", "--no-code"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+    };
+    let stood = runtime()?.block_on(burghof_server::nodes::stand(nodes, &mut start, &mut |_| {}));
+    let stood = stood.map_err(failed)?;
+    context.say(
+        &Message::new("load-stood")
+            .with("rounds", stood.rounds)
+            .with("moves", stood.moves.to_string())
+            .with("tables", stood.tables.to_string())
+            .with("resumed", stood.resumed.to_string())
+            .with("repeated", stood.repeated.to_string())
+            .with("longest", format!("{:.1}", stood.longest.as_secs_f64())),
+    )
 }
 
 /// Kills a house of our own again and again.
@@ -76,7 +103,14 @@ pub fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
             rounds: rounds as u32,
             time: Duration::from_secs(number("seconds", 1)),
         };
-        return kill(&crash, matches.get_one::<String>("database").cloned(), context);
+        let database = matches.get_one::<String>("database").cloned();
+        if let (Some(&nodes), Some(database)) = (matches.get_one::<u64>("nodes"), &database) {
+            let Crash { game, games, rounds, time } = crash;
+            let nodes = Nodes { game, games, rounds, time, nodes: nodes as usize };
+            let bus = matches.get_one::<String>("bus").map_or("postgres", String::as_str);
+            return kill_nodes(&nodes, database, bus, context);
+        }
+        return kill(&crash, database, context);
     }
     let all = |name: &str, port: u16| match matches.get_many::<SocketAddr>(name) {
         Some(named) => named.copied().collect(),
@@ -120,6 +154,13 @@ pub fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
             .with("memory", format!("{:.1}", memory / 1000.0))
             .with("bytes", format!("{:.0}", report.received as f64 / report.moves.max(1) as f64));
         lines.push(cost);
+    }
+    if let Some([messages, tables, here]) = report.heard.filter(|_| load.addresses.len() > 1) {
+        let bus = Message::new("load-bus")
+            .with("messages", format!("{messages:.2}"))
+            .with("tables", format!("{tables:.2}"))
+            .with("here", format!("{here:.2}"));
+        lines.push(bus);
     }
     lines.iter().try_for_each(|line| context.say(line))?;
     match loot {

@@ -15,6 +15,7 @@ pub fn command(voice: &Voice) -> Command {
     let args = Args { command: "serve", voice };
     settings(cli::command("serve", voice), &args)
         .arg(args.option("listen", "value-address").value_parser(value_parser!(SocketAddr)))
+        .arg(args.option("bus", "value-url"))
         .arg(args.option("public-url", "value-url"))
         .arg(args.file("tls-cert"))
         .arg(args.file("tls-key"))
@@ -57,6 +58,7 @@ pub fn config(matches: &ArgMatches) -> Result<Config, Failure> {
         config: matches.get_one::<PathBuf>("config").cloned(),
         listen: matches.try_get_one::<SocketAddr>("listen").ok().flatten().copied(),
         database: text("database"),
+        bus: text("bus"),
         public_url: text("public-url"),
         tls_cert: path("tls-cert"),
         tls_key: path("tls-key"),

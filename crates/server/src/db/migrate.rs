@@ -11,6 +11,7 @@ const SQLITE: &[&str] = &[
     include_str!("../../migrations/sqlite/0004_presence.sql"),
     include_str!("../../migrations/sqlite/0005_time.sql"),
     include_str!("../../migrations/sqlite/0006_manners.sql"),
+    include_str!("../../migrations/sqlite/0007_devices.sql"),
 ];
 const POSTGRES: &[&str] = &[
     include_str!("../../migrations/postgres/0001_tables.sql"),
@@ -19,6 +20,7 @@ const POSTGRES: &[&str] = &[
     include_str!("../../migrations/postgres/0004_presence.sql"),
     include_str!("../../migrations/postgres/0005_time.sql"),
     include_str!("../../migrations/postgres/0006_manners.sql"),
+    include_str!("../../migrations/postgres/0007_devices.sql"),
 ];
 
 /// The newest schema.

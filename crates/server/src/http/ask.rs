@@ -223,6 +223,38 @@ impl<S: Send + Sync> FromRequestParts<S> for OtherPerson {
     }
 }
 
+/// The last part of the path: what something of a person is called.
+pub struct Named(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Named {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answer<Named> {
+        in_path(parts, "name").await.map(Named).ok_or_else(|| Problem::not_found("server-no-page"))
+    }
+}
+
+/// The host the request was sent to.
+pub struct Host(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Host {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answer<Host> {
+        let host = parts.headers.get(header::HOST).and_then(|value| value.to_str().ok());
+        Ok(Host(host.unwrap_or("localhost").to_ascii_lowercase()))
+    }
+}
+
+/// What the device that asks calls itself, in few words.
+pub struct Agent(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Agent {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answer<Agent> {
+        let agent = parts.headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
+        Ok(Agent(crate::devices::device_name(agent.unwrap_or_default())))
+    }
+}
+
 /// The game in the path.
 pub struct OfGame(pub &'static Meta);
 

@@ -1,6 +1,7 @@
 //! The public HTTP API: one for the page, for bots in any language and for scripts.
 
 mod ask;
+mod keys;
 mod lobby;
 mod log;
 mod look;
@@ -58,6 +59,17 @@ pub fn routes() -> Routes {
         .get("/api/password/reset", "From a mail: choose a new password. A page with a form", people::ask_reset).refuses(&[404])
         .post("/api/password/reset", "The form of that page: a new password; all other devices are signed out", people::reset).refuses(&[404])
         .put("/api/me/password", "Another password; all other devices are signed out", people::change_password).refuses(&[409])
+        .post("/api/passkeys/challenge", "Something for a passkey to sign, to sign in with it", keys::log_in_challenge)
+        .post("/api/passkeys/login", "Sign in with a passkey", keys::log_in).refuses(&[401, 409])
+        .post("/api/me/passkeys/challenge", "Something for a new passkey to sign", keys::challenge)
+        .get("/api/me/passkeys", "My passkeys", keys::passkeys)
+        .post("/api/me/passkeys", "Keep a passkey that my device has made", keys::add_passkey).refuses(&[409])
+        .delete("/api/me/passkeys/{name}", "Forget a passkey", keys::remove_passkey)
+        .get("/api/me/devices", "Where I am signed in", keys::devices)
+        .delete("/api/me/devices/{name}", "Sign out there", keys::sign_out)
+        .get("/api/push", "The public key for web push", keys::push_key)
+        .put("/api/me/push", "Tell this browser when it is my turn, also while its page is closed", keys::subscribe).refuses(&[409])
+        .delete("/api/me/push", "Not tell this browser any more", keys::unsubscribe)
         .delete("/api/me/warning", "I have read what the operator told me", people::acknowledge)
         .get("/api/me/blocks", "Whom I do not want to hear", people::blocks)
         .put("/api/me/blocks/{person}", "Not hear somebody, and not let them sit at my tables", people::block)
@@ -296,6 +308,13 @@ pub(crate) fn typescript(to: &ts_rs::Config) -> Result<(), ts_rs::ExportError> {
     tables::ChatRead::export_all(to)?;
     tables::Report::export_all(to)?;
     people::NewPassword::export_all(to)?;
+    keys::Passkeys::export_all(to)?;
+    keys::Devices::export_all(to)?;
+    crate::passkeys::Challenge::export_all(to)?;
+    crate::passkeys::NewPasskey::export_all(to)?;
+    crate::passkeys::Signed::export_all(to)?;
+    crate::push::PushKey::export_all(to)?;
+    crate::push::Subscription::export_all(to)?;
     people::Forgot::export_all(to)?;
     people::Blocks::export_all(to)?;
     tables::VoteOn::export_all(to)?;

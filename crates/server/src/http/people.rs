@@ -1,6 +1,6 @@
 //! Guests, accounts, and what belongs to a person.
 
-use super::ask::{Body, COOKIE, FormBody, Heavy, Me, OtherPerson, Proven, Query, Speaks};
+use super::ask::{Agent, Body, COOKIE, FormBody, Heavy, Me, OtherPerson, Proven, Query, Speaks};
 use super::reply::{Accepted, Attached, Created, Html, NoContent, WithCookie};
 use crate::app::App;
 use crate::export::Export;
@@ -133,7 +133,7 @@ fn info(person: &Person) -> MeInfo {
     }
 }
 
-fn token(person: &Person, secret: &Secret) -> Token {
+pub(super) fn token(person: &Person, secret: &Secret) -> Token {
     Token { id: person.id, name: person.name.clone(), token: secret.reveal().to_owned() }
 }
 
@@ -148,9 +148,10 @@ pub(super) fn cookie(app: &App, secret: Option<&Secret>) -> Option<HeaderValue> 
 pub async fn guest(
     State(app): State<Arc<App>>,
     _: Heavy,
+    Agent(device): Agent,
     Body(new): Body<NewGuest>,
 ) -> Answer<WithCookie<Created<Token>>> {
-    let (person, secret) = app.new_guest(&new.name).await?;
+    let (person, secret) = app.new_guest(&new.name, &device).await?;
     Ok(WithCookie(cookie(&app, Some(&secret)), Created(token(&person, &secret))))
 }
 
@@ -168,11 +169,12 @@ pub async fn register(
 pub async fn login(
     State(app): State<Arc<App>>,
     _: Heavy,
+    Agent(device): Agent,
     Body(login): Body<Login>,
 ) -> Answer<WithCookie<Json<Token>>> {
     // Guessing at one account from many addresses is slow, too.
     app.limit(("login", login.account.trim().to_lowercase()), Cost::Heavy)?;
-    let (person, secret) = app.log_in(&login.account, &login.password).await?;
+    let (person, secret) = app.log_in(&login.account, &login.password, &device).await?;
     Ok(WithCookie(cookie(&app, Some(&secret)), Json(token(&person, &secret))))
 }
 
@@ -314,10 +316,11 @@ pub async fn reset(
     State(app): State<Arc<App>>,
     _: Heavy,
     Speaks(lang): Speaks,
+    Agent(device): Agent,
     Query(link): Query<Confirm>,
     FormBody(new): FormBody<Reset>,
 ) -> Answer<WithCookie<Html>> {
-    let (_, secret) = app.reset_password(&from_mail(&link.token)?, &new.password).await?;
+    let (_, secret) = app.reset_password(&from_mail(&link.token)?, &new.password, &device).await?;
     Ok(WithCookie(cookie(&app, Some(&secret)), leaflet(lang, "server-reset-done", None)))
 }
 

@@ -1,8 +1,8 @@
 //! What the parts of a handler's signature say about it, in the words of OpenAPI.
 
 use super::ask::{
-    Address, AtSeat, AtTable, Body, COOKIE, FormBody, Heavy, Idempotency, Maybe, Me, OfGame, OtherPerson,
-    Proven, Query, Speaks,
+    Address, Agent, AtSeat, AtTable, Body, COOKIE, FormBody, Heavy, Host, Idempotency, Maybe, Me, Named,
+    OfGame, OtherPerson, Proven, Query, Speaks,
 };
 use super::reply::{Accepted, Attached, Created, Description, Html, NoContent, Plain, Upgraded, WithCookie};
 use crate::events::{Event, Moved};
@@ -120,6 +120,10 @@ asks! {
         sketch.parameter("person", "path", "the person", &id);
         sketch.refusals.extend([400, 404])
     };
+    Named: |sketch| {
+        sketch.parameter("name", "path", "its id", &json!({ "type": "string", "minLength": 1 }));
+        sketch.refusals.insert(404)
+    };
     OfGame: |sketch| {
         sketch.parameter("game", "path", "the game", &json!({ "type": "string", "enum": burghof_catalog::ids() }));
         sketch.refusals.insert(404)
@@ -147,6 +151,14 @@ impl Asks for Heavy {
 }
 
 impl Asks for Address {
+    fn describe(_: &mut Sketch<'_>) {}
+}
+
+impl Asks for Host {
+    fn describe(_: &mut Sketch<'_>) {}
+}
+
+impl Asks for Agent {
     fn describe(_: &mut Sketch<'_>) {}
 }
 

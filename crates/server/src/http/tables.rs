@@ -296,7 +296,7 @@ pub async fn claim_link(
                 let seat = crate::tables::seat_of(&held.seating, seat)?;
                 held.seating.at(seat).name()
             };
-            let (person, own) = app.new_guest(&name).await?;
+            let (person, own) = app.new_guest(&name, "").await?;
             (Arc::new(person), Some(own))
         }
     };

@@ -323,6 +323,7 @@ impl Stream {
 
 const DATABASE: &str = "BURGHOF_TEST_DATABASE";
 const LISTEN: &str = "BURGHOF_TEST_LISTEN";
+const BUS: &str = "BURGHOF_TEST_BUS";
 
 /// A test that is none: in a process started by [`spawn`] it is a server, elsewhere nothing.
 #[test]
@@ -337,6 +338,7 @@ fn node() {
         let mut config = config(Place::parse(&database));
         config.listen = listen;
         config.lease = Duration::from_secs(1);
+        config.nats = std::env::var(BUS).ok().filter(|url| !url.is_empty());
         burghof_server::serve(config, |address| println!("\nlistening on {address}")).await.unwrap();
     });
 }
@@ -356,6 +358,11 @@ fn server_process(database: &str, listen: SocketAddr) -> std::process::Command {
 /// Starts a server in a process of its own.
 pub fn spawn(database: &str, listen: SocketAddr) -> std::io::Result<std::process::Child> {
     server_process(database, listen).spawn()
+}
+
+/// The same for a node that hears of others over this bus; over PostgreSQL if it has no name.
+pub fn spawn_on(database: &str, bus: &str, listen: SocketAddr) -> std::io::Result<std::process::Child> {
+    server_process(database, listen).env(BUS, bus).spawn()
 }
 
 /// A server in a process of its own.

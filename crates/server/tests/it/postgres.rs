@@ -95,7 +95,7 @@ impl Cluster {
         format!("postgres://burghof@{}/postgres", self.folder.0.to_string_lossy().replace('/', "%2F"))
     }
 
-    fn place(&self) -> Place {
+    pub fn place(&self) -> Place {
         Place::Postgres(self.url())
     }
 
