@@ -40,15 +40,20 @@ def world(house):
         wish = {"game": "castellan", "seats": seats, **more}
         return ask(house, "POST", "/api/tables", tokens[0], wish)["id"]
 
-    def play(table):
-        part = secrets.token_hex(32)
-        promise = hashlib.sha256(f"burghof part {part}".encode()).hexdigest()
-        ask(house, "POST", f"/api/tables/{table}/sit", tokens[0], {"promise": promise})
-        ask(house, "POST", f"/api/tables/{table}/reveal", tokens[0], {"part": part})
+    def play(table, players):
+        parts = {token: secrets.token_hex(32) for token in players}
+        for token, part in parts.items():
+            promise = hashlib.sha256(f"burghof part {part}".encode()).hexdigest()
+            ask(house, "POST", f"/api/tables/{table}/sit", token, {"promise": promise})
+        for token, part in parts.items():
+            ask(house, "POST", f"/api/tables/{table}/reveal", token, {"part": part})
         return table
 
-    tables = [make(["me", "open"]), make(["me", "open"], listed=True), make(["bot:random", "bot:random"])]
-    tables += [play(make(["me", "bot:random"], **more)) for more in ({}, {"hints": True}, {"game": "ludwig"})]
+    # Many at play: somebody is going to leave, resign or give a seat away at most of them.
+    games = ("castellan", "ludwig", "castles", "schloss", "burg")
+    tables = [play(make(["me", "open"], game=game, hints=True), tokens) for game in games for _ in range(4)]
+    tables += [play(make(["me", "bot:random"], game=game), tokens[:1]) for game in games]
+    tables += [make(["me", "open"]), make(["me", "open"], listed=True), make(["bot:random", "bot:random"])]
     return {"tokens": tokens, "tables": tables}
 
 
