@@ -9,7 +9,8 @@ import { type Stage, sit, stages } from './stages'
 const SIZES: { width: number; height: number; touch: boolean }[] = [
   { width: 360, height: 640, touch: true }, { width: 390, height: 844, touch: true }, { width: 844, height: 390, touch: true }, { width: 768, height: 1024, touch: true },
   { width: 1024, height: 768, touch: true }, { width: 1112, height: 834, touch: true }, { width: 1194, height: 834, touch: true },
-  { width: 1280, height: 800, touch: false }, { width: 1920, height: 1080, touch: false }, { width: 2560, height: 1440, touch: false },
+  // A laptop's window: what the screen has, less the browser's own rows.
+  { width: 1366, height: 657, touch: false }, { width: 1280, height: 800, touch: false }, { width: 1920, height: 1080, touch: false }, { width: 2560, height: 1440, touch: false },
   // 200 % of zoom on 1280 × 800 and on 1920 × 1080: half the window.
   { width: 640, height: 400, touch: false }, { width: 960, height: 540, touch: false },
 ]
@@ -18,6 +19,7 @@ const SIZES: { width: number; height: number; touch: boolean }[] = [
 const TIGHT = ['360x640', '844x390', '1024x768']
 function dealt(at: number): string[] {
   const names = SIZES.map(({ width, height }) => `${width}x${height}`)
+  if (process.env.BURGHOF_SIZES) return process.env.BURGHOF_SIZES.split(',')
   if (process.env.BURGHOF_WHOLE) return names
   const easy = names.filter((name) => !TIGHT.includes(name))
   return [TIGHT[at % TIGHT.length] as string, easy[(2 * at) % easy.length] as string, easy[(2 * at + 1) % easy.length] as string]

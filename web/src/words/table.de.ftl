@@ -152,6 +152,10 @@ story-steps = { $n ->
     [one] 1 Schritt von { $names }
    *[other] { $n } Schritte von { $names }
 }
+story-count = { $n ->
+    [one] 1 Schritt
+   *[other] { $n } Schritte
+}
 story-tick = Schritt { $step }: { $what }
 story-back = Einen Schritt zurück
 story-forth = Einen Schritt weiter

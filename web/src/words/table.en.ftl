@@ -152,6 +152,10 @@ story-steps = { $n ->
     [one] 1 step by { $names }
    *[other] { $n } steps by { $names }
 }
+story-count = { $n ->
+    [one] 1 step
+   *[other] { $n } steps
+}
 story-tick = Step { $step }: { $what }
 story-back = One step back
 story-forth = One step on
