@@ -112,7 +112,7 @@ export function broken({ board, target }: Promise_): string[] {
   const walker = document.createTreeWalker(document.querySelector('.frame') ?? document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
-    if (!parent || !node.textContent?.trim() || !shown(parent) || parent.closest('.side .panel, option, style, script')) continue
+    if (!parent || !node.textContent?.trim() || !shown(parent) || parent.closest('option, style, script')) continue
     const range = document.createRange()
     range.selectNodeContents(node)
     const words = node.textContent.replace(/\s+/g, ' ').trim().slice(0, 44)
@@ -120,7 +120,24 @@ export function broken({ board, target }: Promise_): string[] {
     const svg = parent.closest('svg')
     if (!svg && parseFloat(style.fontSize) < 11.9) found.add(`"${words}" is ${parseFloat(style.fontSize)} px`)
     if (svg) continue
-    for (let above: Element | null = parent; above && above !== document.body; above = above.parentElement) {
+    // Wider than the frame it stands in.
+    const frame = parent.closest('button, li, td, th, .slot, [role="button"]')
+    if (frame && !gone(frame) && styleOf(parent).position !== 'absolute') {
+      const box = frame.getBoundingClientRect()
+      if ([...range.getClientRects()].some((row) => row.width > 1 && (row.right > box.right + 1.5 || row.left < box.left - 1.5))) found.add(`"${words}" sticks out of ${named(frame).slice(0, 50)}`)
+    }
+    // A word in two lines, without a hyphen to say so.
+    if (range.getClientRects().length > 1) {
+      for (const { 0: word, index } of node.textContent.matchAll(/[^\s\u00ad/–-]{3,}/g)) {
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const lines = [...range.getClientRects()].filter((row) => row.width > 1)
+        if (lines.some((row) => row.top >= (lines[0] as DOMRect).bottom - 2)) found.add(`"${word}" is broken in ${named(parent).slice(0, 50)}`)
+      }
+      range.selectNodeContents(node)
+    }
+    // The panel scrolls: what is cut there can be reached.
+    for (let above: Element | null = parent.closest('.side .panel') ? null : parent; above && above !== document.body; above = above.parentElement) {
       const clip = styleOf(above)
       if (clip.overflowX === 'visible' && clip.overflowY === 'visible') continue
       const box = above.getBoundingClientRect()

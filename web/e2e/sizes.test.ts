@@ -13,6 +13,8 @@ const SIZES: { width: number; height: number; touch: boolean }[] = [
   { width: 1366, height: 657, touch: false }, { width: 1280, height: 800, touch: false }, { width: 1920, height: 1080, touch: false }, { width: 2560, height: 1440, touch: false },
   // 200 % of zoom on 1280 × 800 and on 1920 × 1080: half the window.
   { width: 640, height: 400, touch: false }, { width: 960, height: 540, touch: false },
+  // A small window, and a low one.
+  { width: 800, height: 600, touch: false }, { width: 1280, height: 620, touch: false },
 ]
 // All sizes × all stages take many minutes (BURGHOF_WHOLE measures them all). Usually each stage is measured at one of the tight sizes and at two of
 // the others, dealt out in turn, so that every game meets every size more than once and every kind of decision meets a tight one.
@@ -47,7 +49,7 @@ it('sizes, games and decisions', async () => {
       for (const size of sizes) {
         await page.setViewportSize(size)
         await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-        const low = size.height <= 540 && size.width > size.height
+        const low = size.height <= 640 && size.width > size.height
         const name = `${stage.game}-${stage.people}-${stage.name}-${size.width}x${size.height}`
         const list = await page.evaluate(broken, { board: low ? 0.3 : 0.4, target: touch ? 40 : 0 })
         measured++

@@ -7,8 +7,8 @@ function watch(query: string) {
 }
 
 /** Little room: upright or low. */
-export const phone = watch('(max-width: 720px), (max-height: 560px)')
+export const phone = watch('(max-width: 720px), (max-height: 640px)')
 /** At most the room of a tablet. */
-export const tablet = watch('(max-width: 1200px), (max-height: 560px)')
+export const tablet = watch('(max-width: 1200px), (max-height: 640px)')
 /** Wide and low: the board at full height, everything else in columns beside it. */
-export const low = watch('(max-height: 560px) and (min-width: 600px)')
+export const low = watch('(max-height: 640px) and (min-width: 600px)')
