@@ -179,6 +179,22 @@ cmd-ladder-examples =
     burghof ladder castellan --games 400 --json leiter.json
     burghof ladder burg --games 400 --others 40 --minutes 10
 
+cmd-samples-about = Stellungen aus Bot-Partien für alle, die daraus lernen
+cmd-samples-long =
+    Lässt Bots gegeneinander spielen und hebt die Stellungen auf: was der Platz am Zug sieht
+    (docs/features.md), die Glieder der Bewertung, welche Aktion wie oft erwogen wurde und was daraus
+    wurde, also die Punkte jedes Bauplatzes, Schlosses oder Platzes und die Anteile am Sieg. Eine Partie
+    folgt allein aus Startwert und Nummer; mehrere Rechner können also Teile eines Satzes herstellen, und
+    jeder Teil lässt sich wiederholen. Jede Datei ist ein safetensors-Stück mit dem Rezept im Kopf. check
+    liest Dateien ganz und stellt die erste Partie jeder Datei noch einmal her.
+cmd-samples-usage =
+    burghof samples SPIEL [OPTIONEN]
+           burghof samples check DATEI…
+cmd-samples-examples =
+    burghof samples castles --bots adept --games 4000 --noise 5 --lean --out castles
+    burghof samples ludwig --seats 3 --bots search:12 --first 1000 --games 500 --every 4
+    burghof samples check castles/*.safetensors
+
 cmd-perft-about = Die Wege der Entscheidungen zählen
 cmd-perft-long =
     Zählt alle Folgen erlaubter Aktionen bis zu einer Tiefe, mit den Ziehungen eines festen
@@ -257,6 +273,14 @@ arg-arena-blocks = Nur diese Blöcke je Paar: von der ersten Nummer bis vor die 
 arg-arena-parts = Mit merge anstelle eines Spiels: die Dateien, die zusammengefügt werden
 arg-arena-json = Stand und Ergebnis in dieser Datei; gibt es sie schon, geht es dort weiter
 arg-arena-records = Je Partie eine Aufzeichnung in diesen Ordner schreiben
+arg-files = Mit check anstelle eines Spiels: die Dateien, die geprüft werden
+arg-samples-seats = Wie viele am Tisch sitzen (sonst: so wenige, wie das Spiel erlaubt)
+arg-first = Die Nummer der ersten Partie (sonst: 0)
+arg-shard = Partien je Datei (sonst: 1000)
+arg-noise = So viele von hundert Aktionen wählt der Zufall (sonst: 0)
+arg-every = Von so vielen Stellungen wird eine aufgehoben (sonst: 1)
+arg-lean = Weglassen, was der Platz sieht; Glieder und Ergebnisse bleiben
+arg-out = Der Ordner für die Dateien (sonst: samples)
 arg-ladder-seats = Wie viele am Tisch sitzen (sonst: so wenige, wie das Spiel erlaubt)
 arg-ladder-games = Partien je Paar von Nachbarn (sonst: 400)
 arg-others = Partien je Paar, das nicht benachbart ist (sonst: keine)
@@ -345,6 +369,13 @@ refused = { $text } { $rule } (nachlesen: burghof rules { $game } { $rule })
 refused-unreadable = { $text }
 unreadable = »{ $text }« ist keine Aktion: { $why }
 simulate-stuck = Partie { $game } geht bei { $seat } nicht weiter. Das ist unser Fehler.
+samples-no-files = Welche Dateien? „burghof samples check DATEI…“
+samples-files = Dateien nimmt nur „burghof samples check“.
+samples-made = Stellungen: { $rows }. Partien: { $games }. Dateien: { $files }, in { $folder }
+samples-sound = { $file }: in Ordnung. Stellungen: { $rows }. Partien: { $games }.
+samples-damaged = { $file } ist beschädigt oder anders entstanden: { $what }
+samples-forfeit = Ein Bot hat Partie { $game } abgebrochen: { $why }
+samples-stuck = Das Spiel wartet auf Platz { $seat }, der nichts tun kann. Das ist unser Fehler.
 arena-two-bots = Für einen Vergleich braucht es mindestens zwei Bots: --bots A,B
 arena-sprt = »{ $text }« sind nicht zwei Unterschiede in Elo, der kleinere zuerst, etwa 0,50.
 arena-parts = Dateien nimmt nur »burghof arena merge«.

@@ -171,6 +171,22 @@ cmd-ladder-examples =
     burghof ladder castellan --games 400 --json ladder.json
     burghof ladder burg --games 400 --others 40 --minutes 10
 
+cmd-samples-about = Make positions of self-play for whoever learns
+cmd-samples-long =
+    Plays games between bots and keeps their positions: what the seat to act sees (docs/features.md),
+    the terms of the evaluation, which actions were weighed how often, and what came of it, the points
+    of every site, castle or seat and the shares of victory. A game follows from the seed and its number
+    alone, so several machines make parts of a set, and any part can be made again. Every file is a
+    safetensors shard with its recipe in the header. check reads files whole and makes the first game of
+    each again.
+cmd-samples-usage =
+    burghof samples GAME [OPTIONS]
+           burghof samples check FILE…
+cmd-samples-examples =
+    burghof samples castles --bots adept --games 4000 --noise 5 --lean --out castles
+    burghof samples ludwig --seats 3 --bots search:12 --first 1000 --games 500 --every 4
+    burghof samples check castles/*.safetensors
+
 cmd-perft-about = Count the paths of decisions
 cmd-perft-long =
     Counts all sequences of legal actions to a depth, with the draws of a fixed key. Two programs
@@ -248,6 +264,14 @@ arg-arena-blocks = Only these blocks of each pair: from the first number up to, 
 arg-arena-parts = With merge in place of a game: the files to be put together
 arg-arena-json = State and result in this file; if it exists already, the run goes on from there
 arg-arena-records = Write a record of every game to this folder
+arg-files = With check in place of a game: the files to be checked
+arg-samples-seats = How many sit at the table (else: as few as the game allows)
+arg-first = The number of the first game (default: 0)
+arg-shard = Games in each file (default: 1000)
+arg-noise = So many of a hundred actions are taken by chance (default: 0)
+arg-every = Keep one position of so many (default: 1)
+arg-lean = Leave out what the seat sees; terms and results remain
+arg-out = The folder for the files (default: samples)
 arg-ladder-seats = How many sit at the table (else: as few as the game allows)
 arg-ladder-games = Games of each pair of neighbours (else: 400)
 arg-others = Games of each pair that are no neighbours (else: none)
@@ -336,6 +360,13 @@ refused = { $text } { $rule } (read it: burghof rules { $game } { $rule })
 refused-unreadable = { $text }
 unreadable = "{ $text }" is not an action: { $why }
 simulate-stuck = Game { $game } cannot go on at { $seat }. That is a fault of ours.
+samples-no-files = Which files? "burghof samples check FILE…"
+samples-files = Files are only taken by "burghof samples check".
+samples-made = Positions: { $rows }. Games: { $games }. Files: { $files }, in { $folder }
+samples-sound = { $file }: sound. Positions: { $rows }. Games: { $games }.
+samples-damaged = { $file } is damaged or was made otherwise: { $what }
+samples-forfeit = Game { $game } was broken off by a bot: { $why }
+samples-stuck = The game waits for seat { $seat }, which can do nothing. That is a fault of ours.
 arena-two-bots = A comparison needs at least two bots: --bots A,B
 arena-sprt = "{ $text }" are not two differences in Elo, the smaller one first, such as 0,50.
 arena-parts = Files are only taken by "burghof arena merge".

@@ -86,6 +86,25 @@ fn a_sequential_test_stops_and_records_are_kept() {
     assert!(whole["outcome"]["places"].is_array());
 }
 
+/// Samples are made, checked, and refused when they are damaged.
+#[test]
+fn samples_are_made_and_checked() {
+    let folder = scratch("samples");
+    let out = folder.display();
+    burghof(&format!(
+        "samples castles --bots adept --games 3 --shard 2 --noise 5 --lean --threads 2 --out {out}"
+    ))
+    .worked();
+    let file = folder.join("castles-00000002.safetensors");
+    burghof(&format!("samples check {out}/castles-00000000.safetensors {}", file.display())).worked();
+    let bytes = std::fs::read(&file).unwrap();
+    std::fs::write(&file, &bytes[..bytes.len() - 3]).unwrap();
+    burghof(&format!("samples check {}", file.display())).refused(1);
+    burghof("samples check").refused(2);
+    burghof(&format!("samples castles {}", file.display())).refused(2);
+    burghof("samples castles --bots nobody").refused(2);
+}
+
 #[test]
 fn the_ladder_writes_its_page() {
     let docs = scratch("ladder-docs");

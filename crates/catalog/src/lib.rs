@@ -10,6 +10,8 @@ pub mod json;
 mod log;
 mod position;
 pub mod rules;
+#[cfg(not(target_family = "wasm"))]
+pub mod samples;
 #[cfg(feature = "schema")]
 pub mod schema;
 mod seen;

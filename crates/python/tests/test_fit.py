@@ -1,19 +1,19 @@
 """The trainer of research/: samples that follow a rule are learnt, and what it writes is what the program reads."""
 
-import importlib.util
 import json
 import pathlib
+import runpy
 import struct
+import types
+from typing import Any
 
 import numpy as np
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-spec = importlib.util.spec_from_file_location("fit", ROOT / "research" / "fit.py")
-fit = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(fit)
+fit = types.SimpleNamespace(**runpy.run_path(str(ROOT / "research" / "fit.py")))
 
 
-def write_shard(path: pathlib.Path, columns: dict[str, np.ndarray], recipe: dict[str, object]) -> None:
+def write_shard(path: pathlib.Path, columns: dict[str, Any], recipe: dict[str, object]) -> None:
     names = {np.dtype(kind).name: name for name, kind in fit.KINDS.items()}
     header: dict[str, object] = {"__metadata__": {"format": "burghof samples 1", "recipe": json.dumps(recipe)}}
     data = b""
@@ -33,7 +33,7 @@ def test_a_rule_is_learnt(tmp_path: pathlib.Path) -> None:
     stage = rng.integers(0, 2, rows).astype(np.uint8)
     # Two points for each of the second term early, three late; the third term means nothing.
     points = 5 + terms[:, :, 1] * (2 + stage[:, None])
-    columns = {
+    columns: dict[str, Any] = {
         "game": np.arange(rows, dtype=np.uint32) // 10,
         "quiet": np.ones(rows, np.uint8),
         "stage": stage,

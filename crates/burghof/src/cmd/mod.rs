@@ -41,6 +41,7 @@ mod play;
 mod replay;
 mod review;
 mod rules;
+mod samples;
 mod score;
 #[cfg(feature = "house")]
 mod serve;
@@ -78,6 +79,7 @@ pub const ALL: &[Entry] = &[
     Entry { name: "review", command: review::command, run: review::run },
     Entry { name: "arena", command: arena::command, run: arena::run },
     Entry { name: "ladder", command: ladder::command, run: ladder::run },
+    Entry { name: "samples", command: samples::command, run: samples::run },
     Entry { name: "perft", command: perft::command, run: perft::run },
     Entry { name: "bench", command: bench::command, run: bench::run },
     #[cfg(feature = "house")]
