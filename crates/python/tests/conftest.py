@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -15,6 +16,12 @@ import burghof
 ROOT = Path(__file__).resolve().parents[3]
 GAMES = [info.id for info in burghof.games()]
 TABLES = [(info.id, seats) for info in burghof.games() for seats in range(info.people[0], info.people[1] + 1)]
+
+
+def needs(module: str) -> pytest.MarkDecorator:
+    """Skip what cannot be tried without a module; the rest of the file is tried."""
+    missing = importlib.util.find_spec(module) is None
+    return pytest.mark.skipif(missing, reason=f"{module} is not installed")
 
 
 def _program() -> str | None:

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import burghof
-from conftest import GAMES, TABLES
+from conftest import GAMES, TABLES, needs
 from test_batch import _seen
 
 HERE = Path(__file__).parent
@@ -24,10 +24,9 @@ AGAINST = [(game, seats) for game, seats in SEEN if seats > 1]
 FEWEST = [(game, min(s for g, s in AGAINST if g == game)) for game in GAMES if any(g == game for g, _ in AGAINST)]
 
 
+@needs("pettingzoo")
 class TestPettingZoo:
     """PettingZoo's ``api_test``, ``seed_test``, ``parallel_api_test`` and ``performance_benchmark``."""
-
-    pettingzoo = pytest.importorskip("pettingzoo")
 
     @pytest.mark.parametrize(("game", "seats"), SEEN)
     def test_api(self, game: str, seats: int) -> None:
@@ -103,10 +102,9 @@ class _Hasty:
         return self._start + (self._time() - self._start) * 20
 
 
+@needs("gymnasium")
 class TestGymnasium:
     """Gymnasium's vector environments, checked by what they promise."""
-
-    gymnasium = pytest.importorskip("gymnasium")
 
     @pytest.mark.parametrize(("game", "seats"), FEWEST)
     @pytest.mark.parametrize("autoreset", ["next_step", "same_step"])
@@ -153,10 +151,13 @@ class TestGymnasium:
             one.step(info["n_legal"])
 
 
+@needs("pyspiel")
 class TestOpenSpiel:
     """OpenSpiel's ``random_sim_test`` with serialisation, playthroughs and its Python ISMCTS."""
 
-    pyspiel = pytest.importorskip("pyspiel")
+    @property
+    def pyspiel(self) -> Any:
+        return importlib.import_module("pyspiel")
 
     @pytest.mark.parametrize(("game", "seats"), SEEN)
     def test_simulation(self, game: str, seats: int) -> None:
@@ -226,10 +227,9 @@ class TestOpenSpiel:
         assert moves == 4
 
 
+@needs("ray")
 class TestRLlib:
     """RLlib's own checks of environments for several agents."""
-
-    ray = pytest.importorskip("ray")
 
     def test_multi_agent(self) -> None:
         pytest.importorskip("ray.rllib")
