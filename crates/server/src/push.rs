@@ -194,19 +194,28 @@ impl App {
             true => base,
             false => format!("mailto:{}", mailbox(&self.config.mail_from)),
         };
+        let mut sending = Vec::new();
         for row in rows {
             let endpoint = row.text(0)?;
             let Some(sealed) = seal(text.as_bytes(), &row.bytes(1)?, &row.bytes(2)?) else { continue };
             let proof = proof(&pair, &endpoint, &contact)?;
-            let headers = [
-                ("content-type", "application/octet-stream"),
-                ("content-encoding", "aes128gcm"),
-                ("ttl", KEPT),
-                ("urgency", "normal"),
-                ("topic", "turn"),
-                ("authorization", &proof),
-            ];
-            match post(&endpoint, &headers, sealed, self.config.private_webhooks).await {
+            let private = self.config.private_webhooks;
+            sending.push(async move {
+                let headers = [
+                    ("content-type", "application/octet-stream"),
+                    ("content-encoding", "aes128gcm"),
+                    ("ttl", KEPT),
+                    ("urgency", "normal"),
+                    ("topic", "turn"),
+                    ("authorization", &proof),
+                ];
+                let sent = post(&endpoint, &headers, sealed, private).await;
+                (endpoint, sent)
+            });
+        }
+        // All at once: a service that is slow keeps nobody else waiting.
+        for (endpoint, sent) in futures_util::future::join_all(sending).await {
+            match sent {
                 Ok(()) => {}
                 Err((Some(404 | 410), _)) => {
                     let gone = Stmt::new("DELETE FROM pushes WHERE endpoint = $1", args![endpoint]);

@@ -42,7 +42,7 @@ impl Nats {
     }
 
     fn run(address: SocketAddr) -> Child {
-        let child = Command::new(program())
+        let mut child = Command::new(program())
             .args(["--addr", "127.0.0.1", "--port", &address.port().to_string()])
             .args(["--user", "burghof", "--pass", "secret"])
             .stdout(Stdio::null())
@@ -55,6 +55,7 @@ impl Nats {
             }
             std::thread::sleep(Duration::from_millis(20));
         }
+        let _ = child.kill().and_then(|()| child.wait());
         panic!("NATS did not start");
     }
 
@@ -181,7 +182,7 @@ async fn killed(nodes: usize, mut nats: Option<Nats>) {
     let stood = stand(&how, &mut start, &mut meanwhile).await.unwrap();
     println!("{stood}");
     assert_eq!(stood.rounds, 6);
-    assert!(stood.moves > 100 && stood.resumed > 0, "{stood}");
+    assert!(stood.moves > 40 && stood.resumed > 0, "{stood}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
