@@ -164,15 +164,6 @@ affair-undo-more = { $what } Und { $n ->
     [one] 1 weiterer Schritt.
    *[other] { $n } weitere Schritte.
 }
-presence-here = { $name } ist wieder da.
-presence-gone = { $name } ist weg.
-presence-bot = Für { $name } spielt ein Bot.
-presence-resigned = { $name } hat aufgegeben.
-presence-watching = { $n ->
-    [0] Niemand sieht mehr zu.
-    [one] Eine Person sieht zu.
-   *[other] { $n } Leute sehen zu.
-}
 house-watching = Du siehst zu. Du siehst, was alle sehen dürfen.
 affair-retry = Jetzt versuchen
 affair-back = Wieder verbunden. Nichts ging verloren.

@@ -152,15 +152,6 @@ affair-undo-more = { $what } And { $n ->
     [one] 1 more step.
    *[other] { $n } more steps.
 }
-presence-here = { $name } is back.
-presence-gone = { $name } is away.
-presence-bot = A bot plays for { $name }.
-presence-resigned = { $name } has given up.
-presence-watching = { $n ->
-    [0] Nobody watches any more.
-    [one] One person is watching.
-   *[other] { $n } people are watching.
-}
 house-watching = You are watching. You see what everybody may see.
 affair-retry = Try now
 affair-back = Connected again. Nothing was lost.
