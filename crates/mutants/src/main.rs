@@ -196,7 +196,6 @@ fn write(
 }
 
 /// The test programs, or the mutants that the compiler does not accept.
-#[expect(clippy::type_complexity, reason = "two kinds of failure")]
 fn build(copy: &Path, game: &str) -> Result<Result<Vec<PathBuf>, BTreeSet<u32>>, Box<dyn std::error::Error>> {
     let output = Command::new("cargo")
         .args(["test", "--no-run", "--lib", "--tests", "--message-format=json", "-p"])

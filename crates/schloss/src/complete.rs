@@ -55,7 +55,7 @@ impl Reader {
                         };
                         let piece = &self.data.tiles[usize::from(t)];
                         if used >> t & 1 != 0 || piece.level != level {
-                            return Err(Misfit::unfit(at, &piece.id));
+                            return Err(Misfit::unfit(at, piece.id));
                         }
                         used |= 1 << t;
                         if known {

@@ -172,7 +172,7 @@ impl Field {
         for column in bits::ones(std::mem::take(&mut self.used).into()) {
             let x = self.from.x + column as i8;
             for bit in bits::ones(std::mem::take(&mut self.columns[column as usize & 31])) {
-                each(Point::new(x, self.from.y + (bit >> 1) as i8), bit as u32 & 1);
+                each(Point::new(x, self.from.y + (bit >> 1) as i8), bit & 1);
             }
         }
     }

@@ -1,8 +1,11 @@
 //! What may come in: the keys of the shapes, nearly all of which may be missing, with the other names they are known by.
 
+use super::read::{card_set, find_tile};
 use super::shape::{Part, Say, Variant};
+use crate::castle::{CASTLE_TILES, Castle, FAR, cell};
+use crate::components::Data;
 use crate::state::{Placing, Step};
-use burghof_core::Viewer;
+use burghof_core::{Misfit, Viewer, bits};
 use serde::Deserialize;
 
 /// Ids or names of tiles or cards.
@@ -92,4 +95,49 @@ pub struct SiteGiven {
     pub tile: Option<String>,
     #[serde(default)]
     pub votes: Vec<(i64, Say)>,
+}
+
+impl CastleGiven {
+    /// A castle, without its history.
+    #[inline]
+    pub(super) fn read(&self, data: &Data, at: &str) -> Result<Castle, Misfit> {
+        let name = self.throne.as_deref().ok_or_else(|| Misfit::missing(format!("{at}.throne")))?;
+        let throne = data.find_throne(name);
+        let throne = throne.ok_or_else(|| Misfit::unknown(format!("{at}.throne"), "throne room", name))?;
+        let mut castle = Castle::new(throne);
+        if self.tiles.len() > CASTLE_TILES {
+            return Err(Misfit::most(format!("{at}.tiles"), self.tiles.len(), CASTLE_TILES));
+        }
+        for (i, entry) in self.tiles.iter().enumerate() {
+            let at = format!("{at}.tiles[{i}]");
+            let tile = find_tile(data, &entry.id, &at)?;
+            let far = u64::from(FAR.unsigned_abs());
+            if entry.x.unsigned_abs() > far || entry.y.unsigned_abs() > far {
+                return Err(Misfit::unfit(at, &format!("{},{}", entry.x, entry.y)).citing("LUD-22"));
+            }
+            let (x, y) = (entry.x as i8, entry.y as i8);
+            if castle.occupied(cell(x, y)) {
+                return Err(Misfit::twice(at, &format!("{x},{y}")).citing("LUD-20"));
+            }
+            castle.insert(data, tile, x, y);
+        }
+        if self.attendants.len() > 2 {
+            return Err(Misfit::most(format!("{at}.attendants"), self.attendants.len(), 2).citing("LUD-R18"));
+        }
+        for (i, name) in self.attendants.iter().enumerate() {
+            let at = format!("{at}.attendants[{i}]");
+            let kind = data.find_attendant(name);
+            let kind = kind.ok_or_else(|| Misfit::unknown(at, "attendant", name))?;
+            castle.add_attendant(kind as u8);
+        }
+        if self.bonus_cards.len() > 2 {
+            return Err(
+                Misfit::most(format!("{at}.bonus_cards"), self.bonus_cards.len(), 2).citing("LUD-R16")
+            );
+        }
+        for card in bits::ones(card_set(data, &self.bonus_cards, &format!("{at}.bonus_cards"))?.into()) {
+            castle.add_card(card as u8);
+        }
+        Ok(castle)
+    }
 }

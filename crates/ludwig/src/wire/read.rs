@@ -2,12 +2,12 @@
 
 use super::given::*;
 use super::shape::{Say, Variant};
-use crate::castle::{Castle, FAR, cell};
+use crate::castle::Castle;
 use crate::components::{Data, MAX_CASTLES, Tile};
 use crate::rooms::RoomSet;
 use crate::state::{HAND, Ludwig, NONE, Phase, Placing, Public, Queue, Secrets, Site, Step};
 use crate::view::View;
-use burghof_core::{Game, Loaded, Misfit, Rng, Seat, SeatSet, bits};
+use burghof_core::{Game, Loaded, Misfit, Rng, Seat, SeatSet};
 
 #[inline]
 pub(super) fn position(given: &Given, data: Loaded<Data>) -> Result<Ludwig, Misfit> {
@@ -60,7 +60,7 @@ pub(crate) fn room_set(data: &Data, names: &[String], at: &str) -> Result<RoomSe
 }
 
 #[inline]
-fn card_set(data: &Data, names: &[String], at: &str) -> Result<u32, Misfit> {
+pub(super) fn card_set(data: &Data, names: &[String], at: &str) -> Result<u32, Misfit> {
     let mut set = 0;
     for (i, name) in names.iter().enumerate() {
         let card = data.find_card(name);
@@ -71,51 +71,6 @@ fn card_set(data: &Data, names: &[String], at: &str) -> Result<u32, Misfit> {
         set |= 1 << card;
     }
     Ok(set)
-}
-
-impl CastleGiven {
-    /// A castle, without its history.
-    #[inline]
-    fn read(&self, data: &Data, at: &str) -> Result<Castle, Misfit> {
-        let name = self.throne.as_deref().ok_or_else(|| Misfit::missing(format!("{at}.throne")))?;
-        let throne = data.find_throne(name);
-        let throne = throne.ok_or_else(|| Misfit::unknown(format!("{at}.throne"), "throne room", name))?;
-        let mut castle = Castle::new(throne);
-        if self.tiles.len() > crate::castle::CASTLE_TILES {
-            return Err(Misfit::most(format!("{at}.tiles"), self.tiles.len(), crate::castle::CASTLE_TILES));
-        }
-        for (i, entry) in self.tiles.iter().enumerate() {
-            let at = format!("{at}.tiles[{i}]");
-            let tile = find_tile(data, &entry.id, &at)?;
-            let far = u64::from(FAR.unsigned_abs());
-            if entry.x.unsigned_abs() > far || entry.y.unsigned_abs() > far {
-                return Err(Misfit::unfit(at, &format!("{},{}", entry.x, entry.y)).citing("LUD-22"));
-            }
-            let (x, y) = (entry.x as i8, entry.y as i8);
-            if castle.occupied(cell(x, y)) {
-                return Err(Misfit::twice(at, &format!("{x},{y}")).citing("LUD-20"));
-            }
-            castle.insert(data, tile, x, y);
-        }
-        if self.attendants.len() > 2 {
-            return Err(Misfit::most(format!("{at}.attendants"), self.attendants.len(), 2).citing("LUD-R18"));
-        }
-        for (i, name) in self.attendants.iter().enumerate() {
-            let at = format!("{at}.attendants[{i}]");
-            let kind = data.find_attendant(name);
-            let kind = kind.ok_or_else(|| Misfit::unknown(at, "attendant", name))?;
-            castle.add_attendant(kind as u8);
-        }
-        if self.bonus_cards.len() > 2 {
-            return Err(
-                Misfit::most(format!("{at}.bonus_cards"), self.bonus_cards.len(), 2).citing("LUD-R16")
-            );
-        }
-        for card in bits::ones(card_set(data, &self.bonus_cards, &format!("{at}.bonus_cards"))?.into()) {
-            castle.add_card(card as u8);
-        }
-        Ok(castle)
-    }
 }
 
 /// Everything read so far; what is missing is worked out step by step.

@@ -209,7 +209,7 @@ impl Reader {
             ("has_door", given.has_door.is_none_or(|n| n == tile.door)),
         ];
         match same.iter().find(|(_, same)| !same) {
-            Some((key, _)) => Err(Misfit::printed(format!("{at}.{key}"), &tile.id)),
+            Some((key, _)) => Err(Misfit::printed(format!("{at}.{key}"), tile.id)),
             None => Ok(()),
         }
     }
@@ -270,7 +270,7 @@ impl Reader {
         let range = self.game.public.slot_range(t);
         let Some(slot) = range.clone().find(|&s| self.game.public.slots[s] == 0) else {
             let tile = &self.data.tiles[usize::from(t)];
-            return Err(Misfit::printed(at, &tile.id));
+            return Err(Misfit::printed(at, tile.id));
         };
         self.game.public.slots[slot] = tier | looked;
         self.game.secrets.content[slot] = content;
@@ -297,7 +297,7 @@ impl Reader {
         let found = match named {
             Some(b) if !fits(b) => {
                 let piece = &self.data.boxes[usize::from(b)];
-                return Err(Misfit::printed(at, &piece.id));
+                return Err(Misfit::printed(at, piece.id));
             }
             Some(b) => Some(b),
             None if good.is_none() => {
@@ -336,7 +336,7 @@ impl Reader {
         let described = ghost.dots.is_some() || (ghost.fight.is_some() && ghost.life.is_some());
         let found = match named {
             Some(g) if !fits(g) => {
-                return Err(Misfit::printed(at, &self.data.ghosts[usize::from(g)].id));
+                return Err(Misfit::printed(at, self.data.ghosts[usize::from(g)].id));
             }
             Some(g) => Some(g),
             None if !described => {
@@ -363,7 +363,7 @@ impl Reader {
     fn door(&mut self, at: &str, t: u8, door: &DoorGiven) -> Result<(), Misfit> {
         let tile = &self.data.tiles[usize::from(t)];
         if !tile.door {
-            return Err(Misfit::printed(at, &tile.id));
+            return Err(Misfit::printed(at, tile.id));
         }
         let opens = door
             .opens
@@ -372,7 +372,7 @@ impl Reader {
         let named = door.id.as_deref().and_then(|id| self.data.door_index(id));
         let d = match (named, opens) {
             (Some(d), Some(opens)) if self.data.doors[usize::from(d)].opens != opens => {
-                return Err(Misfit::printed(format!("{at}.opens"), &self.data.doors[usize::from(d)].id));
+                return Err(Misfit::printed(format!("{at}.opens"), self.data.doors[usize::from(d)].id));
             }
             (Some(d), _) => d,
             (None, Some(opens)) => {
@@ -438,7 +438,7 @@ impl Reader {
                 }
                 let b = self.take_box(&at(key), &item, None)?;
                 if self.data.boxes[usize::from(b)].good.sort != sort {
-                    return Err(Misfit::printed(at(key), &self.data.boxes[usize::from(b)].id));
+                    return Err(Misfit::printed(at(key), self.data.boxes[usize::from(b)].id));
                 }
                 self.game.public.held[i] |= 1 << b;
             }
@@ -483,7 +483,7 @@ impl Reader {
                 self.check_printed("tile_in_hand", full)?;
             }
             if self.game.public.placed >> t & 1 != 0 {
-                return Err(Misfit::twice("tile_in_hand", &self.data.tiles[usize::from(t)].id));
+                return Err(Misfit::twice("tile_in_hand", self.data.tiles[usize::from(t)].id));
             }
             self.game.public.hand = t;
         }
