@@ -69,18 +69,24 @@ impl Drawing {
             let forms = self.parts.iter().zip(chosen);
             forms.filter_map(|(part, &form)| part.forms.get(form)).map(String::as_str).collect()
         };
-        for worth in [Worth::Known, Worth::Others, Worth::Own, Worth::Needed] {
-            // Shorter first, then without.
-            for without in [false, true] {
-                for (at, part) in self.parts.iter().enumerate().rev().filter(|(_, part)| part.worth == worth)
-                {
-                    let least = part.forms.len() - usize::from(!without || worth == Worth::Needed);
-                    while chosen[at] < least {
-                        if lines(&shown(&chosen)) <= rows {
-                            return shown(&chosen);
-                        }
-                        chosen[at] += 1;
+        // Shorter first, then without; what is needed is shortened before anything of one's own is missing.
+        let order = [
+            (Worth::Known, false),
+            (Worth::Known, true),
+            (Worth::Others, false),
+            (Worth::Others, true),
+            (Worth::Own, false),
+            (Worth::Needed, false),
+            (Worth::Own, true),
+        ];
+        for (worth, without) in order {
+            for (at, part) in self.parts.iter().enumerate().rev().filter(|(_, part)| part.worth == worth) {
+                let least = part.forms.len() - usize::from(!without);
+                while chosen[at] < least {
+                    if lines(&shown(&chosen)) <= rows {
+                        return shown(&chosen);
                     }
+                    chosen[at] += 1;
                 }
             }
         }
