@@ -31,7 +31,7 @@ pub struct Recipe {
     pub first: u64,
     /// How many games.
     pub games: u64,
-    /// So many of a hundred actions are taken by chance.
+    /// How many of a hundred actions are taken by chance.
     pub noise: u8,
     /// One position of so many is kept.
     pub every: u32,

@@ -1,8 +1,8 @@
 //! Breaks the rules of a game on purpose, one by one, and lists what no test noticed.
 //!
-//! The usual tool compiles a program for each mutant: some three thousand programs for our five games. Here all mutants of a
+//! The usual tool compiles a program for each mutant: 4,388 programs for our five games. Here all mutants of a
 //! game are compiled into one program, each behind a switch that an environment variable turns on, and only the tests are run
-//! again and again. `docs/mutants.md` has the figures and the survivors.
+//! again and again. A mutant that no test notices is printed: it shows a missing test, or it changes nothing.
 
 mod mutate;
 
@@ -16,7 +16,7 @@ use std::{env, fs, io, thread};
 const USAGE: &str = "\
 burghof-mutants GAME [--jobs N] [--list] [--only ID,ID…] [--keep FOLDER | --kept FOLDER]
   breaks rules, scoring and castle of GAME one by one and runs its tests; prints what nobody noticed
-  --jobs N        so many test programs at once (2)
+  --jobs N        how many test programs run at once (2)
   --list          only lists the mutants
   --only ID,…     only these
   --keep FOLDER   copies the test programs and the list there instead of running them
