@@ -20,8 +20,17 @@ for (const name of readdirSync(docs).filter((name) => name.endsWith('.md'))) {
 }
 
 const api = JSON.parse(readFileSync(join(docs, 'openapi.json'), 'utf8'))
-const cell = (text) => String(text ?? '').replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ')
-const found = (schema) => (schema?.$ref ? (schema.$ref.split('/').slice(1).reduce((at, key) => at?.[key], api) ?? {}) : (schema ?? {}))
+const cell = (text) =>
+  String(text ?? '')
+    .replaceAll('|', '\\|')
+    .replaceAll(/\s*\n\s*/g, ' ')
+const found = (schema) =>
+  schema?.$ref
+    ? (schema.$ref
+        .split('/')
+        .slice(1)
+        .reduce((at, key) => at?.[key], api) ?? {})
+    : (schema ?? {})
 const named = (schema) => schema?.$ref?.split('/').at(-1)
 
 /** A type in words: a link if it has a name. */
@@ -39,11 +48,21 @@ function kind(schema) {
 
 function fields(schema) {
   const { properties = {}, required = [] } = schema
-  const rows = Object.entries(properties).map(([key, value]) => `| \`${key}\` | ${cell(kind(value))} | ${required.includes(key) ? 'always' : ''} | ${cell(value.description ?? found(value).description)} |`)
+  const rows = Object.entries(properties).map(
+    ([key, value]) =>
+      `| \`${key}\` | ${cell(kind(value))} | ${required.includes(key) ? 'always' : ''} | ${cell(value.description ?? found(value).description)} |`,
+  )
   return rows.length > 0 ? ['| field | type | | |', '| --- | --- | --- | --- |', ...rows, ''] : []
 }
 
-const out = [`# The API, call by call`, '', api.info?.description ?? '', '', `Version ${api.info?.version ?? ''}. Made from \`/api/openapi.json\`, which every house serves. [The API](api.md) tells the story.`, '']
+const out = [
+  `# The API, call by call`,
+  '',
+  api.info?.description ?? '',
+  '',
+  `Version ${api.info?.version ?? ''}. Made from \`/api/openapi.json\`, which every house serves. [The API](api.md) tells the story.`,
+  '',
+]
 for (const [path, item] of Object.entries(api.paths ?? {})) {
   for (const [method, call] of Object.entries(item)) {
     if (typeof call !== 'object' || Array.isArray(call)) continue
@@ -52,11 +71,20 @@ for (const [path, item] of Object.entries(api.paths ?? {})) {
     const given = [...(item.parameters ?? []), ...(call.parameters ?? [])].map(found)
     if (given.length > 0) {
       out.push('| parameter | in | type | |', '| --- | --- | --- | --- |')
-      for (const one of given) out.push(`| \`${one.name}\` | ${one.in}${one.required ? ', required' : ''} | ${cell(kind(one.schema))} | ${cell(one.description)} |`)
+      for (const one of given)
+        out.push(
+          `| \`${one.name}\` | ${one.in}${one.required ? ', required' : ''} | ${cell(kind(one.schema))} | ${cell(one.description)} |`,
+        )
       out.push('')
     }
     const body = found(call.requestBody)?.content
-    if (body) out.push(`Asks with: ${Object.entries(body).map(([type, { schema }]) => `${kind(schema)} (${type})`).join(', ')}`, '')
+    if (body)
+      out.push(
+        `Asks with: ${Object.entries(body)
+          .map(([type, { schema }]) => `${kind(schema)} (${type})`)
+          .join(', ')}`,
+        '',
+      )
     // What is refused in the same way stands on one line.
     const answers = new Map()
     for (const [status, answer] of Object.entries(call.responses ?? {})) {
@@ -75,7 +103,10 @@ for (const [name, schema] of Object.entries(api.components?.schemas ?? {})) {
 }
 writeFileSync(join(to, 'reference.md'), out.join('\n') + '\n')
 const summary = join(to, 'SUMMARY.md')
-writeFileSync(summary, readFileSync(summary, 'utf8').replace('- [The API](api.md)\n', '- [The API](api.md)\n  - [Call by call](reference.md)\n'))
+writeFileSync(
+  summary,
+  readFileSync(summary, 'utf8').replace('- [The API](api.md)\n', '- [The API](api.md)\n  - [Call by call](reference.md)\n'),
+)
 
 execFileSync(mdbook, ['build', to, '--dest-dir', book], { stdio: 'inherit' })
 const CLASSES = { 'style="text-align: right"': 'class="right"', 'style="clear: both"': 'class="clear"' }

@@ -15,8 +15,12 @@ const SIZE = { width: 1280, height: 800 }
 mkdirSync(to, { recursive: true })
 const server = await preview({ root: import.meta.dirname, preview: { port: 0, host: '127.0.0.1' }, logLevel: 'error' })
 const base = server.resolvedUrls.local[0]
-const find = () => execFileSync('sh', ['-c', 'command -v chromium || command -v chromium-browser || command -v google-chrome'], { encoding: 'utf8' }).trim()
-const browser = await chromium.launch({ executablePath: process.env.BURGHOF_CHROMIUM || find(), args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] })
+const find = () =>
+  execFileSync('sh', ['-c', 'command -v chromium || command -v chromium-browser || command -v google-chrome'], { encoding: 'utf8' }).trim()
+const browser = await chromium.launch({
+  executablePath: process.env.BURGHOF_CHROMIUM || find(),
+  args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
+})
 
 const shoot = (page, name) => page.screenshot({ path: join(to, `${name}.jpg`), type: 'jpeg', quality: 75 })
 
@@ -30,7 +34,10 @@ for (const scheme of ['light', 'dark']) {
   await shoot(page, `home-${scheme}`)
   for (const [game, share] of Object.entries(MOMENTS)) {
     // Bots of one level share a name; people do not.
-    const record = readFileSync(join(records, `${game}.record`), 'utf8').replace(/^seat (\d): .*$/gm, (_, seat) => `seat ${seat}: ${NAMES[seat]}`)
+    const record = readFileSync(join(records, `${game}.record`), 'utf8').replace(
+      /^seat (\d): .*$/gm,
+      (_, seat) => `seat ${seat}: ${NAMES[seat]}`,
+    )
     await page.goto(`${base}#/games`)
     await page.locator('input[type="file"]').setInputFiles({ name: `${game}.record`, mimeType: 'text/plain', buffer: Buffer.from(record) })
     await page.waitForURL(/#\/table\//)

@@ -6,8 +6,14 @@ import { offline } from './src/offline/plugin'
 // What the first page needs comes in one piece: a dozen small files would compress worse and arrive later.
 const FIRST = new RegExp(
   [
-    'node_modules/(svelte|@fluent|esm-env|clsx)/', 'src/lib/(i18n|settings|route|words|format|store|colours)\\.',
-    'src/parts/(Icon|Mark|Header|GameCard|MyGames|Failure)\\.', 'src/pages/Home\\.', 'src/App\\.', 'src/games/index\\.', 'src/generated/shelf\\.', 'src/assets/marks',
+    'node_modules/(svelte|@fluent|esm-env|clsx)/',
+    'src/lib/(i18n|settings|route|words|format|store|colours)\\.',
+    'src/parts/(Icon|Mark|Header|GameCard|MyGames|Failure)\\.',
+    'src/pages/Home\\.',
+    'src/App\\.',
+    'src/games/index\\.',
+    'src/generated/shelf\\.',
+    'src/assets/marks',
   ].join('|'),
 )
 
@@ -18,7 +24,9 @@ const drawings: Plugin = {
   apply: 'build',
   load(id) {
     if (!id.endsWith('.svg?raw')) return null
-    const text = readFileSync(id.slice(0, -'?raw'.length), 'utf8').replace(/<!--[^]*?-->/g, '').replace(/>\s*\n\s*</g, '><')
+    const text = readFileSync(id.slice(0, -'?raw'.length), 'utf8')
+      .replace(/<!--[^]*?-->/g, '')
+      .replace(/>\s*\n\s*</g, '><')
     return `export default ${JSON.stringify(text)}`
   },
 }

@@ -179,6 +179,22 @@ cmd-ladder-examples =
     burghof ladder castellan --games 400 --json leiter.json
     burghof ladder burg --games 400 --others 40 --minutes 10
 
+cmd-puzzles-about = Rätsel aus Bot-Partien: Stellungen mit einer klar besten Wahl
+cmd-puzzles-long =
+    Lässt Bots gegeneinander spielen und hebt Stellungen auf, in denen von fünf bis neun Möglichkeiten eine
+    klar die beste ist: Sie bringt mindestens zwei Punkte mehr als jede andere, ohne dass Glück dabei ist, eine
+    tiefe Suche findet sie zweimal mit verschiedenen Würfeln, und wo sich der Rest der Partie ganz ausrechnen
+    lässt, wird er ausgerechnet. Zu jeder Möglichkeit stehen die Punkte und die Zeilen der Wertung, die sich
+    ändern. Ohne --out geht die Datei auf die Standardausgabe. --check liest Dateien, spielt jede Partie nach,
+    zählt die Punkte neu und lässt die Suche noch einmal denken.
+cmd-puzzles-usage =
+    burghof puzzles SPIEL [OPTIONEN]
+           burghof puzzles --check DATEI…
+cmd-puzzles-examples =
+    burghof puzzles castellan --count 5
+    burghof puzzles ludwig --seats 3 --count 40 --seed abends --out ludwig.json
+    burghof puzzles --check ludwig.json
+
 cmd-samples-about = Stellungen aus Bot-Partien für alle, die daraus lernen
 cmd-samples-long =
     Lässt Bots gegeneinander spielen und hebt die Stellungen auf: was der Platz am Zug sieht
@@ -274,6 +290,14 @@ arg-arena-parts = Mit merge anstelle eines Spiels: die Dateien, die zusammengef�
 arg-arena-json = Stand und Ergebnis in dieser Datei; gibt es sie schon, geht es dort weiter
 arg-arena-records = Je Partie eine Aufzeichnung in diesen Ordner schreiben
 arg-files = Mit check anstelle eines Spiels: die Dateien, die geprüft werden
+arg-puzzles-seats = Wie viele am Tisch sitzen (sonst: so wenige, wie das Spiel erlaubt, mindestens 2)
+arg-puzzles-bots = Wer spielt: Namen von Bots der Reihe nach (sonst: adept)
+arg-puzzles-games = Wie viele Partien höchstens gespielt werden (sonst: 1000)
+arg-puzzles-think = Durchläufe der Suche je Entscheidung (sonst: für jedes Spiel passend; beim Prüfen: wie beim Herstellen)
+arg-puzzles-out = Die Datei für die Rätsel (sonst: Standardausgabe)
+arg-count = Wie viele Rätsel (sonst: 10)
+arg-each = Wie viele Rätsel höchstens aus einer Partie (sonst: 2)
+arg-check = Diese Dateien prüfen
 arg-samples-seats = Wie viele am Tisch sitzen (sonst: so wenige, wie das Spiel erlaubt)
 arg-first = Die Nummer der ersten Partie (sonst: 0)
 arg-shard = Partien je Datei (sonst: 1000)
@@ -317,6 +341,12 @@ names-too-many = { $names ->
  }.
 no-such-seat = Einen Platz mit der Nummer { $number } gibt es nicht. --seat zählt wie Stellungen und Aufzeichnungen ab 0, hier bis { $last }.
 bot-gave-up = Der Bot auf { $seat } hat aufgegeben: { $why }
+bot-illegal = »{ $bot }« hat keine erlaubte Aktion geantwortet: { $answer }
+bot-no-start = »{ $bot }« lässt sich nicht starten.
+bot-no-json = »{ $bot }« hat etwas geantwortet, das kein JSON ist: { $answer }
+bot-other-answer = »{ $bot }« hat { $answer } geantwortet; erwartet wird »{ $kind }«.
+bot-ended = »{ $bot }« hat sich beendet oder eine Zeile ohne Ende geschrieben.
+bot-late = »{ $bot }« hat { $ms } ms lang nicht geantwortet.
 option-without-value = »{ $piece }« ist keine Option. Schreib schlüssel=wert, mehrere mit Kommas dazwischen.
 key-not-hex = Ein Schlüssel hat 64 Hexadezimalziffern.
 file-unreadable = { $file } lässt sich nicht lesen: { $error }.
@@ -369,8 +399,22 @@ refused = { $text } { $rule } (nachlesen: burghof rules { $game } { $rule })
 refused-unreadable = { $text }
 unreadable = »{ $text }« ist keine Aktion: { $why }
 simulate-stuck = Partie { $game } geht bei { $seat } nicht weiter. Das ist unser Fehler.
-samples-no-files = Welche Dateien? „burghof samples check DATEI…“
-samples-files = Dateien nimmt nur „burghof samples check“.
+puzzles-forfeit = Die Rätsel konnten nicht hergestellt werden: { $why }
+puzzles-made = Rätsel: { $count }, in { $file }
+puzzles-sound = { $file }: { $sound } von { $count } Rätseln in Ordnung
+puzzles-broken = { $count ->
+    [one] Ein Rätsel stimmt nicht.
+   *[other] { $count } Rätsel stimmen nicht.
+ }
+puzzles-unreadable = { $file } ist keine Datei mit Rätseln, Zeile { $line }: { $what }
+puzzles-fault = { $file }, Rätsel { $number }: { $what }
+puzzles-form = Die Datei hat eine andere Form, als dieses Programm liest.
+puzzles-game = Dieses Spiel gibt es nicht.
+puzzles-choices = Die Möglichkeiten passen nicht zur Stellung.
+puzzles-points = Punkte oder Gründe sind andere, als die Wertung zählt.
+puzzles-best = Die genannte Wahl ist nicht klar die beste.
+samples-no-files = Welche Dateien? »burghof samples check DATEI…«
+samples-files = Dateien nimmt nur »burghof samples check«.
 samples-made = Stellungen: { $rows }. Partien: { $games }. Dateien: { $files }, in { $folder }
 samples-sound = { $file }: in Ordnung. Stellungen: { $rows }. Partien: { $games }.
 samples-damaged = { $file } ist beschädigt oder anders entstanden: { $what }
@@ -424,6 +468,7 @@ end-place = { $place }. { $seat }: { $points ->
    *[other] { $points } Punkte
  }
 log-act = { $seat }: { $notation }.
+log-chose = { $seat } wählt »{ $text }«.
 log-face-down = { $seat } wählt verdeckt.
 log-took-back = { $seat } nimmt { $of } zurück.
 log-agreed = Alle gehen zurück zu { $to }.
@@ -526,6 +571,7 @@ review-title = { $title }: die Siegchance von { $seat }
 review-axis = Nummer im Verlauf
 review-lost = verschenkt
 review-chose = { $text } [{ $notation }]: bestenfalls { $chance } %, kostete { $cost } %.
+review-why = In Punkten: { $lead } gegenüber der besten Wahl ({ $why }).
 review-instead = Möglich war: { $text } [{ $notation }], { $chance } %.
 review-sum = { $count ->
     [one] Eine Entscheidung; sie kostete { $cost } % Siegchance (ab 3 % ist sie teuer).
@@ -666,6 +712,19 @@ hint-now-shared-rule = Sofort { $signed } { $points ->
     [one] Punkt
    *[other] Punkte
  } für das gemeinsame Schloss ({ $rules }).
+net-unfit = { $game }: Was die Bots gelernt haben, ist nicht zu gebrauchen ({ $why }). Sie urteilen nach Faustregeln und spielen etwas schwächer.
+net-missing = die Datei lässt sich nicht lesen
+net-damaged = die Datei ist beschädigt
+net-foreign = sie gehört zu einem anderen Spiel oder einer anderen Version
+net-wrong = sie rechnet ihre eigenen Beispiele falsch
+worth-points = Am Ende etwa { $points } Punkte.
+worth-same = In Punkten kaum ein Unterschied.
+worth-more = Das ist um { $lead } besser als die nächste Wahl: { $why }.
+worth-less = Das ist um { $lead } schlechter als die beste Wahl: { $why }.
+worth-chance = Nach Punkten wäre die nächste Wahl um { $lead } besser, die Siegchance spricht für diese: { $why }.
+worth-against = Nach Punkten wäre das um { $lead } besser, die Siegchance spricht dagegen: { $why }.
+worth-part = { $name } { $signed }
+worth-part-rule = { $name } { $signed } ({ $rule })
 hint-none = Hier weiß kein Bot Rat.
 save-where = Sag, wohin: sichern DATEI
 save-done = Gesichert. Weiter geht es mit: burghof play --load { $file }. In der Datei steht auch der Schlüssel aller kommenden Ziehungen; nicht spicken.

@@ -171,6 +171,21 @@ cmd-ladder-examples =
     burghof ladder castellan --games 400 --json ladder.json
     burghof ladder burg --games 400 --others 40 --minutes 10
 
+cmd-puzzles-about = Puzzles from games between bots: positions with one clearly best choice
+cmd-puzzles-long =
+    Lets bots play and keeps positions in which one of five to nine choices is clearly the best: it brings at
+    least two points more than any other, with no luck in it, a deep search finds it twice with different dice,
+    and where the rest of the game can be reckoned whole, it is. Each choice comes with its points and the lines
+    of the score sheet that change. Without --out the file goes to standard output. --check reads files, replays
+    every game, counts the points again and lets the search think once more.
+cmd-puzzles-usage =
+    burghof puzzles GAME [OPTIONS]
+           burghof puzzles --check FILE…
+cmd-puzzles-examples =
+    burghof puzzles castellan --count 5
+    burghof puzzles ludwig --seats 3 --count 40 --seed evening --out ludwig.json
+    burghof puzzles --check ludwig.json
+
 cmd-samples-about = Make positions of self-play for whoever learns
 cmd-samples-long =
     Plays games between bots and keeps their positions: what the seat to act sees (docs/features.md),
@@ -265,6 +280,14 @@ arg-arena-parts = With merge in place of a game: the files to be put together
 arg-arena-json = State and result in this file; if it exists already, the run goes on from there
 arg-arena-records = Write a record of every game to this folder
 arg-files = With check in place of a game: the files to be checked
+arg-puzzles-seats = How many sit at the table (else: as few as the game allows, at least 2)
+arg-puzzles-bots = Who plays: names of bots in order (else: adept)
+arg-puzzles-games = How many games are played at most (else: 1000)
+arg-puzzles-think = Iterations of the search for each decision (else: what suits the game; when checking: as many as when they were made)
+arg-puzzles-out = The file for the puzzles (else: standard output)
+arg-count = How many puzzles (else: 10)
+arg-each = How many puzzles of one game at most (else: 2)
+arg-check = Check these files
 arg-samples-seats = How many sit at the table (else: as few as the game allows)
 arg-first = The number of the first game (default: 0)
 arg-shard = Games in each file (default: 1000)
@@ -308,6 +331,12 @@ names-too-many = { $names ->
  }.
 no-such-seat = There is no seat with the number { $number }. Like positions and records, --seat counts from 0, here to { $last }.
 bot-gave-up = The bot on { $seat } gave up: { $why }
+bot-illegal = "{ $bot }" answered no legal action: { $answer }
+bot-no-start = "{ $bot }" cannot be started.
+bot-no-json = "{ $bot }" answered something that is not JSON: { $answer }
+bot-other-answer = "{ $bot }" answered { $answer }; expected is "{ $kind }".
+bot-ended = "{ $bot }" has ended, or wrote a line without an end.
+bot-late = "{ $bot }" gave no answer for { $ms } ms.
 option-without-value = "{ $piece }" is not an option. Write key=value, with commas between several.
 key-not-hex = A key is 64 hexadecimal digits.
 file-unreadable = { $file } cannot be read: { $error }.
@@ -360,6 +389,20 @@ refused = { $text } { $rule } (read it: burghof rules { $game } { $rule })
 refused-unreadable = { $text }
 unreadable = "{ $text }" is not an action: { $why }
 simulate-stuck = Game { $game } cannot go on at { $seat }. That is a fault of ours.
+puzzles-forfeit = The puzzles could not be made: { $why }
+puzzles-made = Puzzles: { $count }, in { $file }
+puzzles-sound = { $file }: { $sound } of { $count } puzzles sound
+puzzles-broken = { $count ->
+    [one] One puzzle is wrong.
+   *[other] { $count } puzzles are wrong.
+ }
+puzzles-unreadable = { $file } is no file of puzzles, line { $line }: { $what }
+puzzles-fault = { $file }, puzzle { $number }: { $what }
+puzzles-form = The file has another form than this program reads.
+puzzles-game = There is no such game.
+puzzles-choices = The choices do not fit the position.
+puzzles-points = Points or reasons are not what the score counts.
+puzzles-best = The choice that is named is not clearly the best.
 samples-no-files = Which files? "burghof samples check FILE…"
 samples-files = Files are only taken by "burghof samples check".
 samples-made = Positions: { $rows }. Games: { $games }. Files: { $files }, in { $folder }
@@ -414,6 +457,7 @@ end-place = { $place }. { $seat }: { $points ->
    *[other] { $points } points
  }
 log-act = { $seat }: { $notation }.
+log-chose = { $seat } chooses "{ $text }".
 log-face-down = { $seat } chooses face down.
 log-took-back = { $seat } takes back { $of }.
 log-agreed = All go back to { $to }.
@@ -516,6 +560,7 @@ review-title = { $title }: the chance of { $seat } to win
 review-axis = number in the log
 review-lost = given away
 review-chose = { $text } [{ $notation }]: { $chance } % at best, cost { $cost } %.
+review-why = In points: { $lead } compared with the best choice ({ $why }).
 review-instead = Possible: { $text } [{ $notation }], { $chance } %.
 review-sum = { $count ->
     [one] One decision; it cost { $cost } % chance to win (3 % and more is costly).
@@ -656,6 +701,19 @@ hint-now-shared-rule = At once { $signed } { $points ->
     [one] point
    *[other] points
  } for the shared castle ({ $rules }).
+net-unfit = { $game }: what the bots have learnt cannot be used ({ $why }). They judge by rules of thumb and play a little weaker.
+net-missing = the file cannot be read
+net-damaged = the file is damaged
+net-foreign = it is for another game or another version
+net-wrong = it gets its own examples wrong
+worth-points = About { $points } points in the end.
+worth-same = Hardly a difference in points.
+worth-more = That is { $lead } better than the next choice: { $why }.
+worth-less = That is { $lead } worse than the best choice: { $why }.
+worth-chance = By points the next choice would be { $lead } better, the chance of victory speaks for this one: { $why }.
+worth-against = By points this would be { $lead } better, the chance of victory speaks against it: { $why }.
+worth-part = { $name } { $signed }
+worth-part-rule = { $name } { $signed } ({ $rule })
 hint-none = No bot has an idea here.
 save-where = Say where: save FILE
 save-done = Saved. Go on later with: burghof play --load { $file }. The file also holds the key of all draws to come; do not peek.

@@ -114,3 +114,67 @@ server-mail-reset = Jemand hat ein neues Passwort für { $name } verlangt. Warst
 
     Sonst tu nichts: Dein Passwort bleibt, wie es ist.
 server-other-body = Dieser Schlüssel gehört zu einem anderen Befehl. Jeder Befehl braucht seinen eigenen.
+server-not-gone = Wer auf diesem Platz sitzt, ist noch da oder erst kurz weg.
+server-nobody-agrees = Am Tisch ist gerade niemand, der zustimmen könnte.
+server-not-asked = Danach fragt niemand mehr.
+server-rated-seat = Am gewerteten Tisch geht ein Platz nur durch die Person weiter, die dort sitzt.
+server-no-moment = Hier liegt keine solche Partie mehr.
+server-no-record = Das ist keine Partie, die sich öffnen lässt. { $line ->
+    [0] { $what }
+   *[other] Zeile { $line }: { $what }
+}
+server-no-cup = Dieses Turnier gibt es nicht.
+server-cup-over = Dieses Turnier ist beendet.
+server-cup-full = In diesem Turnier sind alle Plätze vergeben.
+server-cup-running = Die laufende Runde ist noch nicht zu Ende.
+server-cup-few = Für eine Runde müssen mindestens zwei da sein.
+server-not-in-cup = Diese Person macht in dem Turnier nicht mit.
+server-not-friends = Das sehen nur Freunde.
+server-own-link = Das ist dein eigener Link. Gib ihn jemandem, mit dem du spielst.
+server-many-friends = Mehr Freunde fasst dieses Haus nicht.
+
+## Für den Betrieb: wenn Einstellungen nicht gehen, ein Haus nicht öffnet oder ein Befehl scheitert.
+server-no-report = Diese Meldung gibt es nicht, oder sie ist schon erledigt.
+server-io-not-found = gibt es nicht
+server-io-forbidden = nicht erlaubt
+server-io-full = der Datenträger ist voll
+server-io-folder = es ist ein Ordner
+server-io-no-folder = ein Teil des Pfads ist kein Ordner
+server-io-taken = der Port ist schon belegt
+server-io-foreign = diese Adresse gehört nicht zu diesem Rechner
+server-io-nobody = dort antwortet niemand
+server-io-late = es kam keine Antwort
+server-io-no-text = es ist kein Text in UTF-8
+server-io-other = „{ $what }“
+server-fail-file = { $file }: { $why }.
+server-fail-setting = { $file }, Zeile { $line }: „{ $text }“ ist keine Einstellung oder hat keinen möglichen Wert.
+server-fail-variable = Der Wert der Variablen { $name } lässt sich nicht lesen.
+server-fail-url = public_url beginnt mit http:// oder https://, nicht so: { $url }
+server-fail-half-tls = tls_cert und tls_key gehören zusammen: Nenne beide.
+server-fail-bus = bus ist postgres oder beginnt mit nats:// oder tls://.
+server-fail-bus-of-one = bus ist für mehrere Knoten, und die brauchen eine Datenbank postgres://…; SQLite reicht für einen.
+server-fail-bus-address = bus ist keine Adresse eines NATS-Servers: „{ $what }“.
+server-fail-no-folder = Es gibt keinen Datenordner: Nenne mit --database eine Datei.
+server-fail-database = Die Datenbank meldet „{ $what }“.
+server-fail-taken = { $file } ist schon offen (Prozess { $process }). Eine SQLite-Datei dient einem Haus; mehrere Knoten brauchen PostgreSQL.
+server-fail-damaged = { $file } ist beschädigt („{ $what }“). Geändert wurde nichts. Hebe eine Kopie davon auf und von { $wal }, wenn es sie gibt, und lies die letzte Sicherung in eine neue Datei zurück: burghof admin restore SICHERUNG --database NEU.db
+server-fail-closed = Die Datenbank ist schon geschlossen.
+server-fail-newer = Die Datenbank hat das Schema { $found }, dieses Programm kennt Schemas bis { $known }: Nimm ein neueres Programm.
+server-fail-certificate = Das Zertifikat lässt sich nicht verwenden: „{ $what }“.
+server-fail-listen = { $address } lässt sich nicht öffnen: { $why }.
+server-fail-line = Zeile { $line }: { $what }.
+server-fail-not-empty = Die neue Datenbank ist nicht leer: { $table } hat Zeilen.
+server-fail-differs = { $table } hat hier { $here } Zeilen und dort { $there }: Schließe das Haus, leere die neue Datenbank und beginne von vorn.
+server-backup-empty = die Datei ist leer
+server-backup-cut = das Ende fehlt, die Sicherung ist nicht vollständig
+server-backup-behind = hinter dem Ende steht noch etwas
+server-backup-json = das ist kein JSON
+server-backup-foreign = das ist keine Sicherung von Burghof oder eine eines neueren Programms
+server-backup-newer = ein neueres Programm hat diese Sicherung geschrieben
+server-backup-rows = es fehlen Zeilen
+server-backup-sum = die Prüfsumme stimmt nicht, die Sicherung wurde verändert
+server-backup-table = diese Tabelle gibt es nicht, oder es ist keine genannt
+server-backup-columns = die Spalten sind nicht die der Tabelle
+server-backup-values = es sind nicht so viele Werte wie Spalten
+server-backup-value = ein Wert hat die falsche Form
+server-backup-line = so sieht keine Zeile einer Sicherung aus

@@ -114,3 +114,67 @@ server-mail-reset = Somebody asked for a new password for { $name }. If that was
 
     Otherwise do nothing: your password stays as it is.
 server-other-body = This key was used for another command. Every command needs a key of its own.
+server-not-gone = Whoever sits on this seat is still here, or has only just gone.
+server-nobody-agrees = Nobody is at the table who could agree.
+server-not-asked = Nobody is asking for that any more.
+server-rated-seat = At a rated table a seat is handed on only by the person who sits there.
+server-no-moment = No such game is kept here any more.
+server-no-record = This is no game that can be opened. { $line ->
+    [0] { $what }
+   *[other] Line { $line }: { $what }
+}
+server-no-cup = There is no such tournament.
+server-cup-over = This tournament is over.
+server-cup-full = This tournament is full.
+server-cup-running = The running round is not over yet.
+server-cup-few = A round takes at least two people.
+server-not-in-cup = This person does not take part in the tournament.
+server-not-friends = Only friends see that.
+server-own-link = This is your own link. Give it to somebody you play with.
+server-many-friends = This house holds no more friends.
+
+## For operators: settings that cannot be used, a house that does not open, a command that fails.
+server-no-report = There is no such report, or it has been settled.
+server-io-not-found = it does not exist
+server-io-forbidden = not permitted
+server-io-full = the disk is full
+server-io-folder = it is a folder
+server-io-no-folder = a part of the path is not a folder
+server-io-taken = the port is in use
+server-io-foreign = this machine does not have this address
+server-io-nobody = nobody answers there
+server-io-late = no answer came
+server-io-no-text = it is not text in UTF-8
+server-io-other = “{ $what }”
+server-fail-file = { $file }: { $why }.
+server-fail-setting = { $file }, line { $line }: “{ $text }” is not a setting, or its value is not possible.
+server-fail-variable = The value of the variable { $name } cannot be read.
+server-fail-url = public_url begins with http:// or https://, not like this: { $url }
+server-fail-half-tls = tls_cert and tls_key belong together: name both.
+server-fail-bus = bus is postgres or begins with nats:// or tls://.
+server-fail-bus-of-one = bus is for several nodes, and those need a database postgres://…; SQLite serves one.
+server-fail-bus-address = bus is not the address of a NATS server: “{ $what }”.
+server-fail-no-folder = There is no data folder: name a file with --database.
+server-fail-database = The database says “{ $what }”.
+server-fail-taken = { $file } is open already (process { $process }). One SQLite file serves one house; several nodes need PostgreSQL.
+server-fail-damaged = { $file } is damaged (“{ $what }”). Nothing was changed. Keep a copy of it and of { $wal } if there is one, and restore the latest backup into a new file: burghof admin restore BACKUP --database NEW.db
+server-fail-closed = The database is closed already.
+server-fail-newer = The database has schema { $found }, this program knows schemas up to { $known }: use a newer program.
+server-fail-certificate = The certificate cannot be used: “{ $what }”.
+server-fail-listen = { $address } cannot be opened: { $why }.
+server-fail-line = Line { $line }: { $what }.
+server-fail-not-empty = The new database is not empty: { $table } has rows.
+server-fail-differs = { $table } has { $here } rows here and { $there } there: close the house, empty the new database, and begin again.
+server-backup-empty = the file is empty
+server-backup-cut = the end is missing, the backup is not whole
+server-backup-behind = something stands behind the end
+server-backup-json = this is not JSON
+server-backup-foreign = this is not a backup of Burghof, or one of a newer program
+server-backup-newer = a newer program has written this backup
+server-backup-rows = rows are missing
+server-backup-sum = the sum does not fit, the backup was changed
+server-backup-table = there is no such table, or none is named
+server-backup-columns = the columns are not those of the table
+server-backup-values = there are not as many values as columns
+server-backup-value = a value has the wrong form
+server-backup-line = no line of a backup looks like this

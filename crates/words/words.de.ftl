@@ -57,3 +57,12 @@ record-no-host = Die Aufzeichnung zeigt nicht, was das Haus zum Schlüssel beige
 record-other-host = Was das Haus beigetragen hat, ist nicht das, worauf es sich festgelegt hatte
 record-other-part = Ein Teil ist nicht der zugesagte, oder die Aufzeichnung nennt andere, die keinen gaben
 record-other-key = Der Schlüssel besteht nicht aus diesen Teilen
+worth-rest = was noch zu erwarten ist
+worth-others = Wirkung auf die anderen
+tie-points = Gleichstand bei { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkten
+}: { $seats }.
+tie-step = { $what }: { $numbers }.
+tie-number = { $seat } mit { $n }
+tie-shared = { $seats } bleiben gleichauf.

@@ -57,3 +57,12 @@ record-no-host = The record does not show the house's part of the key
 record-other-host = The house's part is not what it had committed to
 record-other-part = A part is not what was promised, or the record names others who gave none
 record-other-key = The key is not made of these parts
+worth-rest = what is still to be expected
+worth-others = effect on the others
+tie-points = A tie at { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}: { $seats }.
+tie-step = { $what }: { $numbers }.
+tie-number = { $seat } with { $n }
+tie-shared = { $seats } stay level.

@@ -19,23 +19,38 @@ async function kind(page: Page): Promise<Kind> {
   if (await over(page)) return 'over'
   return page.evaluate(() => {
     const has = (what: string) => document.querySelector(what) !== null
-    return has('.card[aria-pressed]') ? 'cards' : has('.paying') ? 'pay' : has('.b.legal') ? 'build' : has('.p.legal') ? 'place' : has('.w.legal') ? 'wagon' : has('.pile.legal') ? 'pile' : 'tiles'
+    return has('.card[aria-pressed]')
+      ? 'cards'
+      : has('.paying')
+        ? 'pay'
+        : has('.b.legal')
+          ? 'build'
+          : has('.p.legal')
+            ? 'place'
+            : has('.w.legal')
+              ? 'wagon'
+              : has('.pile.legal')
+                ? 'pile'
+                : 'tiles'
   })
 }
 
 /** Where a pointer reaches one of these things. */
 async function reach(page: Page, what: string, step: number): Promise<[number, number]> {
-  const at = await page.evaluate(([what, step]) => {
-    const all = [...document.querySelectorAll(what as string)]
-    for (const one of [...all.slice((step as number) % all.length), ...all]) {
-      for (const part of one.querySelectorAll('.box, .hit')) {
-        const box = part.getBoundingClientRect()
-        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-        if (document.elementFromPoint(x, y)?.closest(what as string) === one) return [x, y]
+  const at = await page.evaluate(
+    ([what, step]) => {
+      const all = [...document.querySelectorAll(what as string)]
+      for (const one of [...all.slice((step as number) % all.length), ...all]) {
+        for (const part of one.querySelectorAll('.box, .hit')) {
+          const box = part.getBoundingClientRect()
+          const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+          if (document.elementFromPoint(x, y)?.closest(what as string) === one) return [x, y]
+        }
       }
-    }
-    return null
-  }, [what, step] as const)
+      return null
+    },
+    [what, step] as const,
+  )
   if (!at) throw new Error(`no ${what} can be reached`)
   return at as [number, number]
 }
@@ -46,7 +61,8 @@ async function decide(page: Page, now: Kind, step: number, tap = false) {
   const primary = page.locator('.primary')
   if (now === 'cards') {
     const free = page.locator('.card[aria-pressed="false"]:not([aria-disabled="true"])')
-    for (let n = 0; n < 3 && (await page.locator('.primary.blocked').count()); n++) await free.nth((step * 3 + n) % (await free.count())).click(SHORT)
+    for (let n = 0; n < 3 && (await page.locator('.primary.blocked').count()); n++)
+      await free.nth((step * 3 + n) % (await free.count())).click(SHORT)
     await primary.click(SHORT)
   } else if (now === 'build') await press(...(await reach(page, '.b.legal', step)))
   else if (now === 'pay' || now === 'tiles') {
@@ -134,7 +150,17 @@ it('a whole winter game by keyboard, through accessible roles only', async () =>
   const { page } = watched
   await lay(page, 2, 'winter')
   const focused = async (name: RegExp) => {
-    if (await page.getByRole('button', { name }).first().focus(SHORT).then(() => true, () => false)) await page.keyboard.press('Enter')
+    if (
+      await page
+        .getByRole('button', { name })
+        .first()
+        .focus(SHORT)
+        .then(
+          () => true,
+          () => false,
+        )
+    )
+      await page.keyboard.press('Enter')
   }
   const desk = page.getByRole('region', { name: 'Your desk' })
   const stops = /^(Build nothing more|Place no helper|Put up none|Buy nothing more)/
@@ -144,10 +170,13 @@ it('a whole winter game by keyboard, through accessible roles only', async () =>
     if (await page.getByRole('heading', { name: 'The game is over' }).count()) break
     const castle = page.getByRole('group', { name: /^Castle under construction/ })
     const hand = page.getByRole('list', { name: 'Your person cards' })
-    const open = castle.getByRole('button', { name: /^(Erect|Place a helper|Put a helper|Displace|Take \d|Take the helper)/, disabled: false })
+    const open = castle.getByRole('button', {
+      name: /^(Erect|Place a helper|Put a helper|Displace|Take \d|Take the helper)/,
+      disabled: false,
+    })
     const radios = desk.getByRole('radio')
     if (await page.getByRole('group', { name: /^(Pay:|Palas:)/ }).count()) await focused(/^(Erect:|Convert)/)
-    else if (await hand.getByRole('button', { pressed: false }).count() && await page.getByRole('button', { name: /^Lay/ }).count()) {
+    else if ((await hand.getByRole('button', { pressed: false }).count()) && (await page.getByRole('button', { name: /^Lay/ }).count())) {
       for (let n = 0; n < 3 && (await page.getByRole('button', { name: /^Lay/, disabled: true }).count()); n++) {
         const free = hand.getByRole('button', { pressed: false, disabled: false })
         await free.nth((steps * 3 + n) % (await free.count())).focus()
@@ -196,7 +225,11 @@ it('a refusal says why, by pointer and by key, and leads to its rule', async () 
     if (now === 'wagon') break
     if (now === 'cards' && (await page.locator('.card[aria-pressed="false"]', { hasText: 'Händler' }).count())) {
       await page.locator('.card', { hasText: 'Händler' }).click()
-      await page.locator('.card', { hasText: 'Bote' }).or(page.locator('.card[aria-pressed="false"]:not([aria-disabled="true"])').first()).first().click()
+      await page
+        .locator('.card', { hasText: 'Bote' })
+        .or(page.locator('.card[aria-pressed="false"]:not([aria-disabled="true"])').first())
+        .first()
+        .click()
       await page.locator('.primary').click()
     } else await decide(page, now, step).catch(() => {})
   }
@@ -233,7 +266,12 @@ it('a payment can be made by hand, taken back and made again', async () => {
   await sound(watched)
 })
 
-it.each([['desk', 'light', 'en-GB', 4, 'summer'], ['tablet', 'dark', 'de-DE', 3, 'winter'], ['phone', 'light', 'de-DE', 4, 'winter'], ['phone', 'dark', 'en-GB', 2, 'summer']] as const)('%s, %s, %s: in order', async (size, colorScheme, locale, people, season) => {
+it.each([
+  ['desk', 'light', 'en-GB', 4, 'summer'],
+  ['tablet', 'dark', 'de-DE', 3, 'winter'],
+  ['phone', 'light', 'de-DE', 4, 'winter'],
+  ['phone', 'dark', 'en-GB', 2, 'summer'],
+] as const)('%s, %s, %s: in order', async (size, colorScheme, locale, people, season) => {
   const touch = size === 'phone'
   const watched = await visit(browser, '#/setup/burg', { viewport: SIZES[size], colorScheme, locale, hasTouch: touch })
   const { page } = watched

@@ -17,7 +17,15 @@ async function phase(page: Page): Promise<Phase> {
   if (await over(page)) return 'over'
   return page.evaluate(() => {
     const has = (what: string) => document.querySelector(what) !== null
-    return has('.pile') ? 'draw' : has('.claims button') ? 'claim' : has('.place') ? 'build' : !has('.primary.blocked') && has('.card.on') && has('.pick:not(.none)[aria-pressed]') ? 'end' : 'play'
+    return has('.pile')
+      ? 'draw'
+      : has('.claims button')
+        ? 'claim'
+        : has('.place')
+          ? 'build'
+          : !has('.primary.blocked') && has('.card.on') && has('.pick:not(.none)[aria-pressed]')
+            ? 'end'
+            : 'play'
   })
 }
 
@@ -26,7 +34,13 @@ async function click(page: Page, now: Phase, step: number) {
   const primary = page.locator('.primary')
   if (now === 'play') {
     // Cards one by one until they can be played, sometimes one more.
-    if (await page.locator('.primary.blocked').count()) await page.locator('.card[aria-pressed="false"]').nth(step % 2).or(page.locator('.card[aria-pressed="false"]').first()).first().click()
+    if (await page.locator('.primary.blocked').count())
+      await page
+        .locator('.card[aria-pressed="false"]')
+        .nth(step % 2)
+        .or(page.locator('.card[aria-pressed="false"]').first())
+        .first()
+        .click()
     else await primary.click()
   } else if (now === 'build') {
     // The most valuable place a pointer can reach, or any.
@@ -82,7 +96,8 @@ it('a whole game against a bot by pointer', async () => {
   await accessible(page)
   // The walk through the points ends with the sum of the sheet.
   await page.getByRole('button', { name: 'Punkte durchgehen' }).click()
-  while (await page.getByRole('button', { name: 'Nächste Zeile' }).count()) await page.getByRole('button', { name: 'Nächste Zeile' }).click()
+  while (await page.getByRole('button', { name: 'Nächste Zeile' }).count())
+    await page.getByRole('button', { name: 'Nächste Zeile' }).click()
   const said = await page.locator('.walking [role="status"]').innerText()
   const best = await page.locator('.seat.won .sc').innerText()
   expect(said).toContain(`zusammen ${best.trim()}`)
@@ -116,7 +131,13 @@ it('a whole game by keyboard, through accessible roles only', async () => {
       await page.keyboard.press(steps % 3 === 0 ? 'ArrowRight' : 'ArrowUp')
       await page.keyboard.press('Enter')
     } else if (await page.getByRole('button', { name: /^Hand over/ }).count()) await press(/^Hand over/)
-    else if (await page.getByRole('button', { name: /^Play [1-9]/, disabled: false }).and(page.locator(':not([aria-disabled="true"])')).count()) await press(/^Play [1-9]/)
+    else if (
+      await page
+        .getByRole('button', { name: /^Play [1-9]/, disabled: false })
+        .and(page.locator(':not([aria-disabled="true"])'))
+        .count()
+    )
+      await press(/^Play [1-9]/)
     else {
       await hand.getByRole('button', { pressed: false }).first().focus()
       await page.keyboard.press('Space')
@@ -283,7 +304,12 @@ it('a link to a moment opens the game in another browser, bots and all', async (
   await half.page.getByText('In diesem Link steckt keine Partie').waitFor()
 })
 
-it.each([['desk', 'light', 'en-GB'], ['tablet', 'dark', 'de-DE'], ['phone', 'light', 'de-DE'], ['phone', 'dark', 'en-GB']] as const)('%s, %s, %s: in order', async (size, colorScheme, locale) => {
+it.each([
+  ['desk', 'light', 'en-GB'],
+  ['tablet', 'dark', 'de-DE'],
+  ['phone', 'light', 'de-DE'],
+  ['phone', 'dark', 'en-GB'],
+] as const)('%s, %s, %s: in order', async (size, colorScheme, locale) => {
   const touch = size === 'phone'
   const watched = await visit(browser, '', { viewport: SIZES[size], colorScheme, locale, hasTouch: touch })
   const { page } = watched
@@ -294,7 +320,8 @@ it.each([['desk', 'light', 'en-GB'], ['tablet', 'dark', 'de-DE'], ['phone', 'lig
   await accessible(page)
   if (touch) {
     // By finger: cards where they are asked for, a place with two taps.
-    for (let n = 0; n < 4 && (await page.locator('.primary.blocked').count()); n++) await page.locator('.card[aria-pressed="false"]').first().tap()
+    for (let n = 0; n < 4 && (await page.locator('.primary.blocked').count()); n++)
+      await page.locator('.card[aria-pressed="false"]').first().tap()
     await page.locator('.primary').tap()
     await page.locator('.place').first().waitFor()
     const box = await page.locator('.place .mark').first().boundingBox()

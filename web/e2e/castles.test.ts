@@ -11,7 +11,9 @@ afterEach(() => leave(browser))
 afterAll(() => browser.close())
 
 /** A table against a weak bot, or as the wishes say. */
-async function sit(wishes: { people?: number; options?: Record<string, string>; shared?: boolean } & BrowserContextOptions = {}): Promise<Watched> {
+async function sit(
+  wishes: { people?: number; options?: Record<string, string>; shared?: boolean } & BrowserContextOptions = {},
+): Promise<Watched> {
   const { people, options = {}, shared, ...context } = wishes
   const watched = await visit(browser, '', context)
   const { page } = watched
@@ -40,15 +42,21 @@ async function click(page: Page, step: number) {
   const ready = page.locator('.primary:not(.blocked)')
   const free = page.locator('.who:not(.no)')
   const ways = page.locator('.way:not(.no)')
-  const gains = await page.locator('.cell.fits').evaluateAll((cells) => cells.map((cell) => Number((cell.querySelector('.gain text')?.textContent ?? '0').replace('−', '-').replace('±', ''))))
+  const gains = await page
+    .locator('.cell.fits')
+    .evaluateAll((cells) =>
+      cells.map((cell) => Number((cell.querySelector('.gain text')?.textContent ?? '0').replace('−', '-').replace('±', ''))),
+    )
   const best = Math.max(...gains)
   const choosing = (await free.count()) + (await page.locator('.who').count()) > 0
   // Where all act at once the table may move on between looking and clicking: the next step looks again.
   const soon = { timeout: 3000 }
   const late = () => {}
   if (choosing && step % 9 === 5 && (await free.count()) > 0) await free.first().click(soon).catch(late)
-  else if (choosing && step % 13 === 7 && (await page.locator('.heap.legal').count()) > 0) await page.locator('.heap.legal').click(soon).catch(late)
-  else if (gains.length > 0 && (best >= 0 || (await ways.count()) === 0 || choosing)) await page.locator('.cell.fits').nth(gains.indexOf(best)).click(soon).catch(late)
+  else if (choosing && step % 13 === 7 && (await page.locator('.heap.legal').count()) > 0)
+    await page.locator('.heap.legal').click(soon).catch(late)
+  else if (gains.length > 0 && (best >= 0 || (await ways.count()) === 0 || choosing))
+    await page.locator('.cell.fits').nth(gains.indexOf(best)).click(soon).catch(late)
   else if ((await ready.count()) > 0 && !choosing) await ready.click(soon).catch(late)
   else if ((await ways.count()) > 0) await ways.first().click(soon).catch(late)
   // Else it was somebody else's turn a moment later.
@@ -72,7 +80,11 @@ it('a whole game against a bot by pointer', async () => {
   await keep(page, 'castles-gate')
   await accessible(page)
   await playUntil(page, (now, step) => step > 14 && /^Entscheide/.test(now))
-  await page.locator('.cell.fits').first().hover().catch(() => {})
+  await page
+    .locator('.cell.fits')
+    .first()
+    .hover()
+    .catch(() => {})
   await keep(page, 'castles-desk')
   await accessible(page)
   expect(await playUntil(page, () => false)).toBe('over')
@@ -82,7 +94,8 @@ it('a whole game against a bot by pointer', async () => {
   await page.getByRole('button', { name: 'Punkte durchgehen' }).click()
   expect(await page.locator('.large .lit').count()).toBeGreaterThan(0)
   await keep(page, 'castles-walk')
-  while (await page.getByRole('button', { name: 'Nächste Zeile' }).count()) await page.getByRole('button', { name: 'Nächste Zeile' }).click()
+  while (await page.getByRole('button', { name: 'Nächste Zeile' }).count())
+    await page.getByRole('button', { name: 'Nächste Zeile' }).click()
   const said = await page.locator('.walking [role="status"]').innerText()
   expect(said).toContain(`zusammen ${(await page.locator('.seat.won .sc').first().innerText()).trim()}`)
   await sound(watched)
@@ -103,7 +116,11 @@ it('a whole game by keyboard, through accessible roles only', async () => {
     if (await page.getByRole('heading', { name: 'The game is over' }).count()) break
     const cells = page.getByRole('group', { name: /^Your building site/ }).getByRole('button', { disabled: false })
     // What could be built is known a moment after the pair.
-    if (await button(/^Keep/).count()) await cells.first().waitFor({ state: 'attached', timeout: 700 }).catch(() => {})
+    if (await button(/^Keep/).count())
+      await cells
+        .first()
+        .waitFor({ state: 'attached', timeout: 700 })
+        .catch(() => {})
     if (steps % 11 === 6 && (await button(/^Offer the pair to/).count())) await press(/^Offer the pair to/)
     else if (await cells.count()) {
       await cells.nth(steps % (await cells.count())).focus()
@@ -209,11 +226,24 @@ it('one screen: nobody sees a foreign pair', async () => {
 })
 
 it('extended rules, free gate, unchecked building, all at once: played from the board', async () => {
-  const watched = await sit({ people: 2, options: { 'Ablauf': 'parallel', 'Freie Torwahl': 'true', 'Stabilität': 'true', 'Ästhetik': 'true', 'Optik': 'true', 'Ungeprüftes Bauen': 'true' } })
+  const watched = await sit({
+    people: 2,
+    options: {
+      Ablauf: 'parallel',
+      'Freie Torwahl': 'true',
+      Stabilität: 'true',
+      Ästhetik: 'true',
+      Optik: 'true',
+      'Ungeprüftes Bauen': 'true',
+    },
+  })
   const { page } = watched
   await asked(page)
   // The gate lies in the store: take it up and set it.
-  await page.getByRole('button', { name: /^Tor \(/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Tor \(/ })
+    .first()
+    .click()
   await page.locator('[data-cell="3"]').click()
   // Whoever points at the next place sees the next tile there as well.
   await page.waitForFunction(() => document.querySelectorAll('.large .tile').length >= 1)
@@ -223,7 +253,12 @@ it('extended rules, free gate, unchecked building, all at once: played from the 
   await sound(watched)
 })
 
-it.each([['desk', 'dark', 'en-GB', 4], ['tablet', 'light', 'de-DE', 3], ['phone', 'light', 'de-DE', 4], ['phone', 'dark', 'en-GB', 2]] as const)('%s, %s, %s, %i players: in order', async (size, colorScheme, locale, people) => {
+it.each([
+  ['desk', 'dark', 'en-GB', 4],
+  ['tablet', 'light', 'de-DE', 3],
+  ['phone', 'light', 'de-DE', 4],
+  ['phone', 'dark', 'en-GB', 2],
+] as const)('%s, %s, %s, %i players: in order', async (size, colorScheme, locale, people) => {
   const touch = size === 'phone'
   const watched = await sit({ viewport: SIZES[size], colorScheme, locale, hasTouch: touch, people })
   const { page } = watched
@@ -252,14 +287,40 @@ it('the score pad counts the printed example, by pointer and by key', async () =
   const put = async (cell: string, shape: string, masonry: string, turn: number) => {
     await page.getByRole('radio', { name: shape, exact: true }).check({ force: true })
     if (masonry) await page.getByRole('radio', { name: masonry, exact: true }).check({ force: true })
-    if (turn > 0) await page.getByRole('radio', { name: ['Aufrecht', 'Nach rechts gedreht', 'Auf den Kopf gestellt', 'Nach links gedreht'][turn] as string }).check({ force: true })
+    if (turn > 0)
+      await page
+        .getByRole('radio', { name: ['Aufrecht', 'Nach rechts gedreht', 'Auf den Kopf gestellt', 'Nach links gedreht'][turn] as string })
+        .check({ force: true })
     await page.getByRole('button', { name: new RegExp(`^${cell}: .* hierher$`) }).click()
-    if (turn > 0) await page.getByRole('radio', { name: 'Aufrecht' }).check({ force: true }).catch(() => {})
+    if (turn > 0)
+      await page
+        .getByRole('radio', { name: 'Aufrecht' })
+        .check({ force: true })
+        .catch(() => {})
   }
   await put('d1', 'Tor', '', 0)
-  const tiles = [['e1', 'Maueranschluss', 'Granit', 0], ['f1', 'Rechte Bastion mit blauer Fahne', 'Backstein', 0], ['c1', 'Maueranschluss', 'Sandstein', 0], ['b1', 'Linke Bastion mit roter Fahne', 'Schiefer', 0], ['d2', 'Turmsockel in der Mauer', 'Granit', 0], ['e2', 'Maueranschluss', 'Backstein', 2], ['e3', 'Zinne mit grüner Fahne', 'Backstein', 0], ['c2', 'Mauerstück', 'Granit', 1], ['b2', 'Maueranschluss', 'Granit', 2], ['a2', 'Mauerende', 'Sandstein', 3], ['b3', 'Linke Bastion mit roter Fahne', 'Granit', 0], ['d3', 'Turmschaft', 'Sandstein', 0], ['d4', 'Turmspitze mit roter Fahne', 'Sandstein', 0], ['a1', 'Mauerende', 'Schiefer', 0], ['g1', 'Turmdach', 'Backstein', 0]] as const
+  const tiles = [
+    ['e1', 'Maueranschluss', 'Granit', 0],
+    ['f1', 'Rechte Bastion mit blauer Fahne', 'Backstein', 0],
+    ['c1', 'Maueranschluss', 'Sandstein', 0],
+    ['b1', 'Linke Bastion mit roter Fahne', 'Schiefer', 0],
+    ['d2', 'Turmsockel in der Mauer', 'Granit', 0],
+    ['e2', 'Maueranschluss', 'Backstein', 2],
+    ['e3', 'Zinne mit grüner Fahne', 'Backstein', 0],
+    ['c2', 'Mauerstück', 'Granit', 1],
+    ['b2', 'Maueranschluss', 'Granit', 2],
+    ['a2', 'Mauerende', 'Sandstein', 3],
+    ['b3', 'Linke Bastion mit roter Fahne', 'Granit', 0],
+    ['d3', 'Turmschaft', 'Sandstein', 0],
+    ['d4', 'Turmspitze mit roter Fahne', 'Sandstein', 0],
+    ['a1', 'Mauerende', 'Schiefer', 0],
+    ['g1', 'Turmdach', 'Backstein', 0],
+  ] as const
   for (const [cell, shape, masonry, turn] of tiles) await put(cell, shape, masonry, turn)
-  for (const [where, n] of [['Ins Lager legen', 3], ['Zu den Bausünden legen', 3]] as const) {
+  for (const [where, n] of [
+    ['Ins Lager legen', 3],
+    ['Zu den Bausünden legen', 3],
+  ] as const) {
     await page.getByRole('radio', { name: 'Mauerecke', exact: true }).check({ force: true })
     await page.getByRole('radio', { name: where === 'Ins Lager legen' ? 'Granit' : 'Schiefer', exact: true }).check({ force: true })
     for (let k = 0; k < n; k++) await page.getByRole('button', { name: where }).click()

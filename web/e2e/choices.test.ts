@@ -13,7 +13,13 @@ beforeAll(async () => {
 afterEach(() => leave(browser))
 afterAll(() => browser.close())
 
-const GAMES = [['Castles', 'de-DE'], ['Im Schutze der Burg', 'de-DE'], ['Castellan', 'en-GB'], ['Between Two Castles of Mad King Ludwig', 'en-GB'], ['Das Schloss', 'de-DE']] as const
+const GAMES = [
+  ['Castles', 'de-DE'],
+  ['Im Schutze der Burg', 'de-DE'],
+  ['Castellan', 'en-GB'],
+  ['Between Two Castles of Mad King Ludwig', 'en-GB'],
+  ['Das Schloss', 'de-DE'],
+] as const
 
 it.each(GAMES)('%s from the list of choices (%s)', async (title, locale) => {
   const watched = await visit(browser, '', { locale })
@@ -28,7 +34,11 @@ it.each(GAMES)('%s from the list of choices (%s)', async (title, locale) => {
     if (await over(page)) break
     // What was tried so far may leave nothing to choose: then it is sent.
     const count = await list.locator('li button').count()
-    if (count > 0) await list.locator('li button').nth(n % Math.min(3, count)).click()
+    if (count > 0)
+      await list
+        .locator('li button')
+        .nth(n % Math.min(3, count))
+        .click()
     else await page.locator('.desk .primary').click()
     await page.waitForTimeout(80)
   }
@@ -39,30 +49,60 @@ it.each(GAMES)('%s from the list of choices (%s)', async (title, locale) => {
   await page.context().close()
 })
 
-it.each(['castles', 'burg', 'castellan', 'ludwig', 'schloss'])('%s: a record is opened and looked through, with all cards open', async (game) => {
-  const folder = join(import.meta.dirname, `../../crates/${game}/golden`)
-  const record = readdirSync(folder).find((name) => name.startsWith('2-')) as string
+it.each(['castles', 'burg', 'castellan', 'ludwig', 'schloss'])(
+  '%s: a record is opened and looked through, with all cards open',
+  async (game) => {
+    const folder = join(import.meta.dirname, `../../crates/${game}/golden`)
+    const record = readdirSync(folder).find((name) => name.startsWith('2-')) as string
+    const watched = await visit(browser, '#/games')
+    const { page } = watched
+    await page.getByLabel('Eine Aufzeichnung öffnen').setInputFiles(join(folder, record))
+    await page.locator('.final').waitFor({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'Schließen' }).last().click()
+    const half = Math.floor(Number(await page.locator('.bar .tb').getAttribute('data-entry')) / 2)
+    await page.goto(`${page.url()}/at/${half}`)
+    await page.getByText(`Du siehst die Stellung nach Eintrag ${half}`).waitFor()
+    await page.getByLabel('Mit wessen Augen').selectOption('open')
+    const open = page.getByRole('region', { name: 'Alle Karten offen' })
+    await open.waitFor()
+    expect(await open.locator('article').count()).toBe(2)
+    await accessible(page)
+    await sound(watched)
+    await keep(page, `open-${game}`)
+    // The eyes stay while one goes on.
+    await page.getByRole('button', { name: 'Einen Schritt vor' }).click()
+    await page.getByText(`Du siehst die Stellung nach Eintrag ${half + 1}`).waitFor()
+    expect(await open.count()).toBe(1)
+    await page.getByLabel('Mit wessen Augen').selectOption('1')
+    await open.waitFor({ state: 'detached' })
+    await sound(watched)
+    await page.context().close()
+  },
+)
+
+it('equal points: the result says what parted them, with rule and numbers', async () => {
   const watched = await visit(browser, '#/games')
   const { page } = watched
-  await page.getByLabel('Eine Aufzeichnung öffnen').setInputFiles(join(folder, record))
-  await page.locator('.final').waitFor({ timeout: 30_000 })
-  await page.getByRole('button', { name: 'Schließen' }).last().click()
-  const half = Math.floor(Number(await page.locator('.bar .tb').getAttribute('data-entry')) / 2)
-  await page.goto(`${page.url()}/at/${half}`)
-  await page.getByText(`Du siehst die Stellung nach Eintrag ${half}`).waitFor()
-  await page.getByLabel('Mit wessen Augen').selectOption('open')
-  const open = page.getByRole('region', { name: 'Alle Karten offen' })
-  await open.waitFor()
-  expect(await open.locator('article').count()).toBe(2)
+  for (const [record, said, rule] of [
+    [
+      'castellan/golden/2-tie-broken-by-keeps-CAS-82',
+      /Gleichstand bei 16 Punkten: .+ und .+\. Burgfriede auf dem Tisch, ein doppelter zählt zweimal: .+ [2-9] und .+ \d\./,
+      'CAS-82',
+    ],
+    ['burg/golden/4-season-winter-BRG-30', /Gleichstand bei 27 Punkten: .+\. Übrige Taler: /, 'BRG-173'],
+    ['ludwig/golden/4-LUD-40', /Gleichstand bei 27 Punkten: .+\. Punkte des stärkeren Schlosses: /, 'LUD-122'],
+    ['castles/golden/4-CST-72', /Gleichstand bei 8 Punkten: .+\. Fahnen auf der Burg: /, 'CST-95'],
+    ['schloss/golden/2-SLO-119', /Gleichstand bei 39 Punkten: .+\. .+ und .+ bleiben gleichauf\./, 'SLO-128'],
+  ] as const) {
+    await page.goto(new URL('#/games', page.url()).href)
+    await page.getByLabel('Eine Aufzeichnung öffnen').setInputFiles(join(import.meta.dirname, `../../crates/${record}.record`))
+    const tie = page.locator('.final .by', { hasText: 'Gleichstand' }).first()
+    await tie.waitFor({ timeout: 30_000 })
+    expect((await tie.innerText()).replaceAll('\n', ' ')).toMatch(said)
+    expect(await tie.locator('.rule').first().innerText()).toBe(rule)
+    await keep(page, `tie-${record.split('/')[0]}`)
+  }
   await accessible(page)
-  await sound(watched)
-  await keep(page, `open-${game}`)
-  // The eyes stay while one goes on.
-  await page.getByRole('button', { name: 'Einen Schritt vor' }).click()
-  await page.getByText(`Du siehst die Stellung nach Eintrag ${half + 1}`).waitFor()
-  expect(await open.count()).toBe(1)
-  await page.getByLabel('Mit wessen Augen').selectOption('1')
-  await open.waitFor({ state: 'detached' })
   await sound(watched)
   await page.context().close()
 })

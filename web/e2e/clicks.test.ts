@@ -6,7 +6,9 @@ import { SHELF } from '../src/generated/shelf'
 import { asked, launch, over, visit } from './help'
 
 let browser: Browser
-beforeAll(async () => { browser = await launch() })
+beforeAll(async () => {
+  browser = await launch()
+})
 afterAll(() => browser?.close())
 
 it.skipIf(!process.env.BURGHOF_CLICKS).each(SHELF.map(({ id }) => id))('%s: from a click to the frame', async (game) => {
@@ -19,7 +21,8 @@ it.skipIf(!process.env.BURGHOF_CLICKS).each(SHELF.map(({ id }) => id))('%s: from
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   /** Milliseconds the page's thread has computed: the same on a machine that is busy with other things. */
-  const computed = async () => ((await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+  const computed = async () =>
+    ((await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
   const times: number[] = []
   const work: number[] = []
   for (let n = 0; n < 40; n++) {
@@ -27,10 +30,13 @@ it.skipIf(!process.env.BURGHOF_CLICKS).each(SHELF.map(({ id }) => id))('%s: from
     if (await over(page)) break
     const before = await computed()
     const time = await page.evaluate(async (n) => {
-      const stand = () => [
-        document.querySelector('.bar .tb')?.getAttribute('data-entry'), document.querySelector('.prompt')?.textContent, document.querySelectorAll('[aria-pressed="true"], .armed, :checked').length,
-        ...[...document.querySelectorAll('.draft, .desk, .side details li')].map((one) => one.textContent),
-      ].join('|')
+      const stand = () =>
+        [
+          document.querySelector('.bar .tb')?.getAttribute('data-entry'),
+          document.querySelector('.prompt')?.textContent,
+          document.querySelectorAll('[aria-pressed="true"], .armed, :checked').length,
+          ...[...document.querySelectorAll('.draft, .desk, .side details li')].map((one) => one.textContent),
+        ].join('|')
       const choices = [...document.querySelectorAll<HTMLButtonElement>('.side details[open] li button')]
       const primary = document.querySelector<HTMLButtonElement>('.desk .primary:not([aria-disabled="true"])')
       const what = choices[n % Math.max(1, Math.min(3, choices.length))] ?? primary
@@ -39,13 +45,15 @@ it.skipIf(!process.env.BURGHOF_CLICKS).each(SHELF.map(({ id }) => id))('%s: from
       const from = performance.now()
       what.click()
       for (let frames = 0; frames < 600; frames++) {
-        const changed = await new Promise<boolean>((done) => requestAnimationFrame(() => {
-          const now = stand() !== before
-          // Behind the frame: what was drawn for it counts.
-          const { port1, port2 } = new MessageChannel()
-          port1.onmessage = () => done(now)
-          port2.postMessage(0)
-        }))
+        const changed = await new Promise<boolean>((done) =>
+          requestAnimationFrame(() => {
+            const now = stand() !== before
+            // Behind the frame: what was drawn for it counts.
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = () => done(now)
+            port2.postMessage(0)
+          }),
+        )
         if (changed) return performance.now() - from
       }
       return null

@@ -6,17 +6,27 @@ import { dirname, join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
 const ARTEFACTS = join(import.meta.dirname, '../../artefacts/web')
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 export const SIZES = { desk: { width: 1440, height: 900 }, tablet: { width: 1024, height: 768 }, phone: { width: 390, height: 844 } }
 
-export function launch(): Promise<Browser> {
+export function launch(...more: string[]): Promise<Browser> {
   // `cargo xtask test` knows where systems keep their browsers.
-  const find = () => execFileSync('sh', ['-c', 'command -v chromium || command -v chromium-browser || command -v google-chrome'], { encoding: 'utf8' }).trim()
+  const find = () =>
+    execFileSync('sh', ['-c', 'command -v chromium || command -v chromium-browser || command -v google-chrome'], {
+      encoding: 'utf8',
+    }).trim()
   const executablePath = process.env.BURGHOF_CHROMIUM || find()
-  return chromium.launch({ executablePath, args: FLAGS })
+  return chromium.launch({ executablePath, args: [...FLAGS, ...more] })
 }
 
 /** Closes everything a test has opened. */
@@ -34,7 +44,9 @@ export async function visit(browser: Browser, path = '', options: BrowserContext
   const context = await browser.newContext({ viewport: SIZES.desk, locale: 'de-DE', reducedMotion: 'reduce', ...options })
   context.setDefaultTimeout(20_000)
   // Others' turns at once; a test about the pace chooses its own.
-  await context.addInitScript(() => { if (!localStorage.getItem('burghof-settings')) localStorage.setItem('burghof-settings', JSON.stringify({ pace: 'once' })) })
+  await context.addInitScript(() => {
+    if (!localStorage.getItem('burghof-settings')) localStorage.setItem('burghof-settings', JSON.stringify({ pace: 'once' }))
+  })
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
@@ -57,8 +69,15 @@ export async function sound({ page, problems }: Watched) {
 export async function accessible(page: Page) {
   await page.evaluate(axe)
   const found = await page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[] }> } }).axe.run()
-    return violations.map(({ id, nodes }) => ({ id, nodes: nodes.slice(0, 3).map((node) => `${node.html.slice(0, 140)} | ${node.failureSummary.slice(0, 220)}`) }))
+    const { violations } = await (
+      window as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[] }> }
+      }
+    ).axe.run()
+    return violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.slice(0, 3).map((node) => `${node.html.slice(0, 140)} | ${node.failureSummary.slice(0, 220)}`),
+    }))
   })
   expect(found, JSON.stringify(found)).toEqual([])
 }
@@ -72,10 +91,14 @@ export async function keep(page: Page, name: string) {
 export async function asked(page: Page) {
   // What was just done first: until it has arrived, the prompt is still the old one.
   await page.locator('main[aria-busy="false"]').waitFor()
-  await page.locator('.prompt.mine, .final').first().waitFor({ timeout: 30_000 }).catch(async (error) => {
-    await keep(page, 'nobody-asked')
-    throw error
-  })
+  await page
+    .locator('.prompt.mine, .final')
+    .first()
+    .waitFor({ timeout: 30_000 })
+    .catch(async (error) => {
+      await keep(page, 'nobody-asked')
+      throw error
+    })
   await page.waitForTimeout(30)
 }
 /** A first game begins with its aim: on to the first step. */
@@ -86,7 +109,11 @@ export async function begin(page: Page) {
 export const over = async (page: Page) => (await page.locator('.final').count()) > 0
 
 /** Is somebody asked here? */
-export const asks = (page: Page) => page.locator('.prompt.mine').count().then((n) => n > 0)
+export const asks = (page: Page) =>
+  page
+    .locator('.prompt.mine')
+    .count()
+    .then((n) => n > 0)
 
 /** Chooses something from the list of all choices. */
 export async function choose(page: Page, nth = 0) {
@@ -98,7 +125,13 @@ export async function choose(page: Page, nth = 0) {
   // What was only tried is sent, as soon as it can be.
   await page.waitForTimeout(30)
   // While nobody answers it stays on its way.
-  const done = await page.locator('main[aria-busy="false"]').waitFor({ timeout: 2000 }).then(() => true, () => false)
+  const done = await page
+    .locator('main[aria-busy="false"]')
+    .waitFor({ timeout: 2000 })
+    .then(
+      () => true,
+      () => false,
+    )
   if (!done) return
   const ready = page.locator('.desk .primary:not([aria-disabled="true"])')
   if ((await page.locator('.draft').count()) > 0 && (await ready.count()) > 0) await ready.click()

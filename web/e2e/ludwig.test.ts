@@ -11,7 +11,9 @@ afterEach(() => leave(browser))
 afterAll(() => browser.close())
 
 /** A table with quick bots; more seats than two or other rules by the setup page. */
-async function sit(options: BrowserContextOptions & { seats?: number; free?: boolean; usual?: boolean; guided?: boolean } = {}): Promise<Watched> {
+async function sit(
+  options: BrowserContextOptions & { seats?: number; free?: boolean; usual?: boolean; guided?: boolean } = {},
+): Promise<Watched> {
   const { seats = 2, free = false, usual = false, guided = false, ...context } = options
   const watched = await visit(browser, '', context)
   const { page } = watched
@@ -41,7 +43,17 @@ async function phase(page: Page): Promise<Phase> {
     if (await over(page)) return 'over'
     const now = await page.evaluate(() => {
       const has = (what: string) => document.querySelector(what) !== null
-      return has('.tilebtn[aria-disabled="false"]') ? 'select' : has('.split') ? 'split' : has('.vote') ? 'order' : has('.place') ? 'place' : has('button.opt') ? 'choose' : null
+      return has('.tilebtn[aria-disabled="false"]')
+        ? 'select'
+        : has('.split')
+          ? 'split'
+          : has('.vote')
+            ? 'order'
+            : has('.place')
+              ? 'place'
+              : has('button.opt')
+                ? 'choose'
+                : null
     })
     if (now) return now
     await page.waitForTimeout(50)
@@ -52,7 +64,10 @@ async function phase(page: Page): Promise<Phase> {
 /** The legal place that brings most, as a point of the window that a pointer reaches. */
 async function bestPlace(page: Page): Promise<[number, number]> {
   const at = await page.evaluate(() => {
-    const all = [...document.querySelectorAll('.place:not(.no)')].map((place) => ({ place, worth: Number(/\+(\d+)/.exec(place.getAttribute('aria-label') ?? '')?.[1] ?? 0) }))
+    const all = [...document.querySelectorAll('.place:not(.no)')].map((place) => ({
+      place,
+      worth: Number(/\+(\d+)/.exec(place.getAttribute('aria-label') ?? '')?.[1] ?? 0),
+    }))
     for (const { place } of all.sort((a, b) => b.worth - a.worth)) {
       const box = place.querySelector('.mark')?.getBoundingClientRect()
       if (!box) continue
@@ -70,13 +85,20 @@ async function click(page: Page, now: Phase, step: number) {
   const primary = page.locator('.primary')
   const before = await entries(page)
   if (now === 'select') {
-    await page.locator('.tilebtn[aria-pressed="false"]').nth(step % 2).click()
+    await page
+      .locator('.tilebtn[aria-pressed="false"]')
+      .nth(step % 2)
+      .click()
     await page.locator('.tilebtn[aria-pressed="false"]').nth(1).click()
     await primary.click()
   } else if (now === 'split') {
     if (step % 3 === 0) await page.locator('.swap').click()
     await primary.click()
-  } else if (now === 'order') await page.locator('.vote').nth(step % 2).click({ timeout: 500 })
+  } else if (now === 'order')
+    await page
+      .locator('.vote')
+      .nth(step % 2)
+      .click({ timeout: 500 })
   else if (now === 'place') await page.mouse.click(...(await bestPlace(page)))
   else {
     const options = page.locator('button.opt')
@@ -117,7 +139,9 @@ it('a whole game with Ludwig by pointer', async () => {
   await page.locator('.tilebtn').nth(1).hover()
   // The hand says what a tile would bring left and right, the castles where.
   await page.locator('.trials .spot').first().waitFor()
-  await page.waitForFunction(() => ![...document.querySelectorAll('.gains')].some((one) => one.textContent?.includes('…')), undefined, { timeout: 20_000 })
+  await page.waitForFunction(() => ![...document.querySelectorAll('.gains')].some((one) => one.textContent?.includes('…')), undefined, {
+    timeout: 20_000,
+  })
   await keep(page, 'ludwig-select')
   await accessible(page)
   await playUntil(page, (now, step) => now === 'place' && step > 2)
@@ -134,7 +158,9 @@ it('a whole game with Ludwig by pointer', async () => {
   const sheet = await page.locator('.side table tbody tr').count()
   expect(sheet).toBe(13)
   const sums = await page.locator('.side table tfoot td').allInnerTexts()
-  const rows = await page.locator('.side table tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent) || 0)))
+  const rows = await page
+    .locator('.side table tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent) || 0)))
   sums.forEach((sum, column) => expect(rows.reduce((all, row) => all + (row[column] ?? 0), 0)).toBe(Number(sum)))
   expect(await page.locator('.seat.won .sc').innerText()).toMatch(/^\d+$/)
   await keep(page, 'ludwig-final')
@@ -197,7 +223,10 @@ it('a refusal says why and leads to its rule, by pointer and by key', async () =
   await keep(page, 'ludwig-refusal')
   await page.keyboard.press('Escape')
   await rule.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: /passt hier nicht/ }).first().focus()
+  await page
+    .getByRole('button', { name: /passt hier nicht/ })
+    .first()
+    .focus()
   await page.keyboard.press('Enter')
   await rule.waitFor()
   const number = await rule.innerText()
@@ -215,7 +244,10 @@ it('five seats, all castles at once; any castle can be looked at; replay', async
   expect(await page.locator('.seat').count()).toBe(5)
   await keep(page, 'ludwig-desk-dark')
   await accessible(page)
-  await page.locator('.side').getByRole('button', { name: /^Castle Pillnitz/ }).click()
+  await page
+    .locator('.side')
+    .getByRole('button', { name: /^Castle Pillnitz/ })
+    .click()
   expect(await page.locator('.castle').count()).toBe(1)
   await page.getByRole('button', { name: 'Back to your castles' }).click()
   expect(await page.locator('.castle').count()).toBe(2)

@@ -23,14 +23,26 @@ export function broken({ board, target }: Promise_): string[] {
     const known = hidden.get(element)
     if (known !== undefined) return known
     const style = styleOf(element)
-    const now = style.visibility === 'hidden' || style.display === 'none' || style.clipPath === 'inset(50%)' || element.hasAttribute('inert') || (element.parentElement !== null && gone(element.parentElement))
+    const now =
+      style.visibility === 'hidden' ||
+      style.display === 'none' ||
+      style.clipPath === 'inset(50%)' ||
+      element.hasAttribute('inert') ||
+      (element.parentElement !== null && gone(element.parentElement))
     hidden.set(element, now)
     return now
   }
   const shown = (element: Element) => !gone(element)
   const named = (element: Element) => {
     const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 44)
-    return `${element.tagName.toLowerCase()}${element.className && typeof element.className === 'string' ? `.${element.className.replace(/ ?svelte-\w+/g, '').trim().replace(/ +/g, '.')}` : ''} "${words}"`
+    return `${element.tagName.toLowerCase()}${
+      element.className && typeof element.className === 'string'
+        ? `.${element.className
+            .replace(/ ?svelte-\w+/g, '')
+            .trim()
+            .replace(/ +/g, '.')}`
+        : ''
+    } "${words}"`
   }
   /** The part of an element that its scrolling and clipping ancestors and the window leave. */
   const window_ = (element: Element) => {
@@ -57,7 +69,10 @@ export function broken({ board, target }: Promise_): string[] {
   const covers = (element: Element) => {
     const part = window_(element)
     const top = document.elementFromPoint((part.left + part.right) / 2, (part.top + part.bottom) / 2)
-    return top && (top === element || element.contains(top) || top.contains(element) || (top as HTMLElement).closest('label')?.contains(element)) ? null : top
+    return top &&
+      (top === element || element.contains(top) || top.contains(element) || (top as HTMLElement).closest('label')?.contains(element))
+      ? null
+      : top
   }
 
   // The prompt and the primary button: whole, on the screen, on top.
@@ -69,7 +84,10 @@ export function broken({ board, target }: Promise_): string[] {
     }
     const box = element.getBoundingClientRect()
     const part = window_(element)
-    if (part.right - part.left < box.width - 1 || part.bottom - part.top < box.height - 1) found.add(`${what} is off the screen: ${Math.round(box.left)},${Math.round(box.top)} to ${Math.round(box.right)},${Math.round(box.bottom)}`)
+    if (part.right - part.left < box.width - 1 || part.bottom - part.top < box.height - 1)
+      found.add(
+        `${what} is off the screen: ${Math.round(box.left)},${Math.round(box.top)} to ${Math.round(box.right)},${Math.round(box.bottom)}`,
+      )
     else if (covers(element)) found.add(`${what} lies under ${named(covers(element) as Element)}`)
   }
   const area = document.querySelector('.area')
@@ -87,6 +105,18 @@ export function broken({ board, target }: Promise_): string[] {
   } else found.add('no board')
   if (document.documentElement.scrollWidth > width) found.add(`the page is ${document.documentElement.scrollWidth} px wide`)
 
+  // What is to be chosen on the desk: at least the first of it is seen without scrolling, unless the button has it ready.
+  const first = [...document.querySelectorAll('.desk .tray :is(button, label):not([aria-disabled="true"], :disabled)')].find(
+    (element) => shown(element) && element.getBoundingClientRect().height > 0,
+  )
+  if (first) {
+    const box = first.getBoundingClientRect()
+    const part = window_(first)
+    const ready = document.querySelector('.primary:not(.blocked)')
+    if (!ready && part.bottom - part.top < Math.min(24, box.height))
+      found.add(`the first choice ${named(first)} is hidden: ${Math.round(part.bottom - part.top)} of ${Math.round(box.height)}`)
+  }
+
   const over = document.querySelector('.final, .tip, .hints')
   for (const element of document.querySelectorAll('button, a[href], input, select, summary, [role="button"]')) {
     if (!shown(element) || !seen(element) || element.closest('.final')) continue
@@ -94,8 +124,14 @@ export function broken({ board, target }: Promise_): string[] {
     const part = window_(element)
     const inside = element.closest('svg') !== null
     // In a list that scrolls, what is cut can be scrolled to; a row cut sideways cannot be told from the last one.
-    if (target && !inside && !element.matches('.rule, .what') && !(element as HTMLInputElement).matches('input[type="radio"], input[type="checkbox"], .skip')) {
-      if (Math.min(box.width, box.height) < target - 0.5) found.add(`${named(element)} is ${Math.round(box.width)} × ${Math.round(box.height)}`)
+    if (
+      target &&
+      !inside &&
+      !element.matches('.rule, .what') &&
+      !(element as HTMLInputElement).matches('input[type="radio"], input[type="checkbox"], .skip')
+    ) {
+      if (Math.min(box.width, box.height) < target - 0.5)
+        found.add(`${named(element)} is ${Math.round(box.width)} × ${Math.round(box.height)}`)
     }
     if (!inside && part.bottom - part.top > 12 && part.right - part.left > 12) {
       const top = covers(element)
@@ -106,7 +142,8 @@ export function broken({ board, target }: Promise_): string[] {
   for (const element of document.querySelectorAll('.frame *')) {
     if (!(element instanceof HTMLElement) || !shown(element) || !seen(element)) continue
     const style = styleOf(element)
-    if (/auto|scroll/.test(style.overflowX) && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0) found.add(`${named(element)} scrolls sideways: ${element.scrollWidth} in ${element.clientWidth}`)
+    if (/auto|scroll/.test(style.overflowX) && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+      found.add(`${named(element)} scrolls sideways: ${element.scrollWidth} in ${element.clientWidth}`)
   }
   // Text: whole and readable.
   const walker = document.createTreeWalker(document.querySelector('.frame') ?? document.body, NodeFilter.SHOW_TEXT)
@@ -124,7 +161,8 @@ export function broken({ board, target }: Promise_): string[] {
     const frame = parent.closest('button, li, td, th, .slot, [role="button"]')
     if (frame && !gone(frame) && styleOf(parent).position !== 'absolute') {
       const box = frame.getBoundingClientRect()
-      if ([...range.getClientRects()].some((row) => row.width > 1 && (row.right > box.right + 1.5 || row.left < box.left - 1.5))) found.add(`"${words}" sticks out of ${named(frame).slice(0, 50)}`)
+      if ([...range.getClientRects()].some((row) => row.width > 1 && (row.right > box.right + 1.5 || row.left < box.left - 1.5)))
+        found.add(`"${words}" sticks out of ${named(frame).slice(0, 50)}`)
     }
     // A word in two lines, without a hyphen to say so.
     if (range.getClientRects().length > 1) {
@@ -132,21 +170,36 @@ export function broken({ board, target }: Promise_): string[] {
         range.setStart(node, index)
         range.setEnd(node, index + word.length)
         const lines = [...range.getClientRects()].filter((row) => row.width > 1)
-        if (lines.some((row) => row.top >= (lines[0] as DOMRect).bottom - 2)) found.add(`"${word}" is broken in ${named(parent).slice(0, 50)}`)
+        if (lines.some((row) => row.top >= (lines[0] as DOMRect).bottom - 2))
+          found.add(`"${word}" is broken in ${named(parent).slice(0, 50)}`)
       }
       range.selectNodeContents(node)
     }
     // The panel scrolls: what is cut there can be reached.
-    for (let above: Element | null = parent.closest('.side .panel') ? null : parent; above && above !== document.body; above = above.parentElement) {
+    for (
+      let above: Element | null = parent.closest('.side .panel') ? null : parent;
+      above && above !== document.body;
+      above = above.parentElement
+    ) {
       const clip = styleOf(above)
       if (clip.overflowX === 'visible' && clip.overflowY === 'visible') continue
       const box = above.getBoundingClientRect()
       const rows = [...range.getClientRects()]
       if (clip.overflowX === 'hidden' || clip.overflowX === 'clip') {
-        if (rows.some((row) => row.width > 1 && row.bottom > box.top + 2 && row.top < box.bottom - 2 && (row.right > box.right + 1.5 || row.left < box.left - 1.5))) found.add(`"${words}" is cut at the side in ${named(above).slice(0, 50)}`)
+        if (
+          rows.some(
+            (row) =>
+              row.width > 1 &&
+              row.bottom > box.top + 2 &&
+              row.top < box.bottom - 2 &&
+              (row.right > box.right + 1.5 || row.left < box.left - 1.5),
+          )
+        )
+          found.add(`"${words}" is cut at the side in ${named(above).slice(0, 50)}`)
       }
       if (clip.overflowY === 'hidden' || clip.overflowY === 'clip') {
-        if (rows.some((row) => row.width > 1 && (row.bottom > box.bottom + row.height * 0.35 || row.top < box.top - row.height * 0.35))) found.add(`"${words}" is cut below in ${named(above).slice(0, 50)}`)
+        if (rows.some((row) => row.width > 1 && (row.bottom > box.bottom + row.height * 0.35 || row.top < box.top - row.height * 0.35)))
+          found.add(`"${words}" is cut below in ${named(above).slice(0, 50)}`)
       }
       break
     }

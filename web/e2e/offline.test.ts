@@ -9,7 +9,16 @@ import { SHELF } from '../src/generated/shelf'
 import { asked, keep, launch, sound, visit } from './help'
 
 const BUILT = process.env.BURGHOF_DIST ?? join(import.meta.dirname, '../dist')
-const KINDS: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json', '.png': 'image/png', '.woff2': 'font/woff2' }
+const KINDS: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+}
 
 /** A plain host whose folder can be exchanged and whose plug can be pulled. */
 let folder = BUILT
@@ -24,7 +33,9 @@ beforeAll(async () => {
     const path = new URL(request.url ?? '/', 'http://host').pathname
     try {
       const body = readFileSync(join(folder, path === '/' ? 'index.html' : path))
-      response.writeHead(200, { 'content-type': KINDS[extname(path) || '.html'] ?? 'application/octet-stream', 'cache-control': 'no-cache' }).end(body)
+      response
+        .writeHead(200, { 'content-type': KINDS[extname(path) || '.html'] ?? 'application/octet-stream', 'cache-control': 'no-cache' })
+        .end(body)
     } catch {
       response.writeHead(404).end()
     }
@@ -52,22 +63,33 @@ async function move(page: Page) {
   await asked(page)
 }
 /** A plain host has no server: browsers report the question, and every question without a network. */
-const quiet = (problems: string[]) => problems.filter((problem) => !/status of 404|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|Failed to fetch|ERR_FAILED/.test(problem))
+const quiet = (problems: string[]) =>
+  problems.filter((problem) => !/status of 404|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|Failed to fetch|ERR_FAILED/.test(problem))
 
 it('can be installed', async () => {
   const { page } = await visit(browser, base)
-  const manifest = await page.evaluate(async () => (await fetch((document.querySelector('link[rel="manifest"]') as HTMLLinkElement).href)).json())
-  expect(manifest).toMatchObject({ name: 'Burghof', display: expect.stringMatching(/standalone|minimal-ui/), start_url: expect.any(String) })
+  const manifest = await page.evaluate(async () =>
+    (await fetch((document.querySelector('link[rel="manifest"]') as HTMLLinkElement).href)).json(),
+  )
+  expect(manifest).toMatchObject({
+    name: 'Burghof',
+    display: expect.stringMatching(/standalone|minimal-ui/),
+    start_url: expect.any(String),
+  })
   expect(manifest.icons.map((icon: { sizes: string }) => icon.sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
   for (const icon of manifest.icons) expect((await fetch(new URL(icon.src, base))).status, icon.src).toBe(200)
   await page.context().close()
 })
 
 /** The games whose engine is kept. */
-const keptGames = (page: Page) => page.evaluate(async () => {
-  const found = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
-  return found.flat().flatMap(({ url }) => /([^/]+)-[^/]{8}\.wasm$/.exec(url)?.[1] ?? []).sort()
-})
+const keptGames = (page: Page) =>
+  page.evaluate(async () => {
+    const found = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return found
+      .flat()
+      .flatMap(({ url }) => /([^/]+)-[^/]{8}\.wasm$/.exec(url)?.[1] ?? [])
+      .sort()
+  })
 /** Opens a game's table against bots. */
 async function start(page: Page, title: string) {
   await page.goto(base)
@@ -126,7 +148,11 @@ it('after one game everything local works without a network', async () => {
     await asked(page)
     await page.goto(`${table}/at/1`)
     await page.getByText(/Du siehst die Stellung nach Eintrag 1/).waitFor()
-    for (const [path, sign] of [['#/rules/burg', /Regeln von/], ['#/pad/ludwig', /Punkteblock/], ['#/games', /Laufende Partien/]] as const) {
+    for (const [path, sign] of [
+      ['#/rules/burg', /Regeln von/],
+      ['#/pad/ludwig', /Punkteblock/],
+      ['#/games', /Laufende Partien/],
+    ] as const) {
       await page.goto(base + path)
       await page.getByText(sign).first().waitFor()
     }

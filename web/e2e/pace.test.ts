@@ -55,7 +55,7 @@ it('castellan: a turn of many pieces is told piece by piece, stopped, walked bac
   await strip.getByRole('button', { name: 'Überspringen' }).click()
   await asked(page)
   await strip.getByText('Seit deinem letzten Zug').waitFor()
-  expect((await page.locator('.marks text').count())).toBeGreaterThan(1)
+  expect(await page.locator('.marks text').count()).toBeGreaterThan(1)
   await keep(page, 'pace-castellan-since')
   // The same after coming back to the page.
   await page.reload()
@@ -72,7 +72,10 @@ it('castellan: a turn of many pieces is told piece by piece, stopped, walked bac
 })
 
 it('schloss: at a normal pace others take at most some seconds, at once none', async () => {
-  for (const [pace, most] of [['normal', 14_000], ['once', 6000]] as const) {
+  for (const [pace, most] of [
+    ['normal', 14_000],
+    ['once', 6000],
+  ] as const) {
     const watched = await begin(pace)
     const { page } = watched
     await page.locator('.game .open', { hasText: 'Das Schloss' }).click()

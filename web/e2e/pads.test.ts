@@ -15,7 +15,19 @@ const total = (page: Page, seat: number) => page.locator('.seats [role="tab"]').
 
 /** Everything that is tapped is large enough, and nothing is wider than the phone. */
 async function thumbs(page: Page) {
-  const small = await page.locator('main :is(button, input, select, summary)').evaluateAll((all) => all.filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 39.5 && !one.matches('[type="radio"], [type="checkbox"], .rule') && !one.closest('.buttons')).map((one) => one.outerHTML.slice(0, 90)))
+  const small = await page
+    .locator('main :is(button, input, select, summary)')
+    .evaluateAll((all) =>
+      all
+        .filter(
+          (one) =>
+            one.checkVisibility() &&
+            one.getBoundingClientRect().height < 39.5 &&
+            !one.matches('[type="radio"], [type="checkbox"], .rule') &&
+            !one.closest('.buttons'),
+        )
+        .map((one) => one.outerHTML.slice(0, 90)),
+    )
   expect(small).toEqual([])
 }
 

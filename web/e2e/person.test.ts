@@ -24,7 +24,14 @@ const come = () => visit(browser, `${there()}#/settings`)
 async function device(page: Page) {
   const line = await page.context().newCDPSession(page)
   await line.send('WebAuthn.enable')
-  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } as const
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const
   const { authenticatorId } = await line.send('WebAuthn.addVirtualAuthenticator', { options })
   return { line, authenticatorId }
 }
@@ -78,7 +85,10 @@ it('devices are listed and signed out, and another password signs all others out
   await account(first.page, 'dora')
   const login = async (password: string) => {
     await second.page.getByLabel('Kontoname').fill('dora')
-    await second.page.getByLabel(/Passwort/).first().fill(password)
+    await second.page
+      .getByLabel(/Passwort/)
+      .first()
+      .fill(password)
     await second.page.getByRole('button', { name: 'Anmelden', exact: true }).click()
     await second.page.getByText('Du bist als dora angemeldet.').waitFor()
   }

@@ -1,7 +1,8 @@
 // Tables on a real server: two and more browsers, a third that watches, a plug that is pulled.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { accessible, asks, choose, keep, launch, leave, over, SIZES, sound, visit, type Watched } from './help'
+import { accessible, asks, choose, keep, launch, leave, SIZES, sound, visit, type Watched } from './help'
+import { asked, menu, number, same, step } from './pages'
 import { House } from './serve'
 
 let browser: Browser
@@ -31,7 +32,11 @@ async function fine(watched: Watched) {
 const table = (page: Page) => /#\/table\/(\w+)/.exec(page.url())?.[1] as string
 
 /** Makes a table for friends and answers who made it. */
-async function make(game: string, change: (page: Page) => Promise<void> = async () => {}, options: Parameters<typeof visit>[2] = {}): Promise<Watched> {
+async function make(
+  game: string,
+  change: (page: Page) => Promise<void> = async () => {},
+  options: Parameters<typeof visit>[2] = {},
+): Promise<Watched> {
   const watched = await come(`#/setup/${game}/friends`, options)
   const { page } = watched
   await page.getByLabel('Bedenkzeit').waitFor()
@@ -49,41 +54,6 @@ async function join(id: string, name: string, options: Parameters<typeof visit>[
   await watched.page.getByRole('button', { name: 'Mitspielen' }).click()
   await watched.page.locator('.prompt').waitFor()
   return watched
-}
-
-/** Whoever is asked. */
-async function asked(pages: Watched[]): Promise<Watched> {
-  for (let n = 0; n < 400; n++) {
-    for (const one of pages) if ((await asks(one.page)) && (await one.page.locator('main[aria-busy="false"]').count())) return one
-    await pages[0]?.page.waitForTimeout(50)
-  }
-  throw new Error('nobody is asked')
-}
-
-/** Whoever is asked does something, and the table has heard of it. */
-async function step(pages: Page[], nth = 0): Promise<boolean> {
-  for (let n = 0; n < 400; n++) {
-    for (const page of pages) {
-      if (await over(page)) return false
-      if (!(await asks(page)) || !(await page.locator('main[aria-busy="false"]').count())) continue
-      await choose(page, nth)
-      await page.waitForTimeout(60)
-      await page.locator('main[aria-busy="false"]').waitFor()
-      return true
-    }
-    await pages[0]?.waitForTimeout(50)
-  }
-  throw new Error('nobody is asked')
-}
-
-/** The number of the log the page shows. */
-const number = async (page: Page) => Number(/\d+/.exec((await page.locator('.bar .tb').getAttribute('data-entry')) ?? '')?.[0] ?? -1)
-async function same(pages: Page[]) {
-  await expect.poll(async () => new Set(await Promise.all(pages.map(number))).size, { timeout: 15_000 }).toBe(1)
-}
-const menu = async (page: Page) => {
-  await page.getByRole('button', { name: 'Tisch', exact: true }).click()
-  await page.locator('dialog[open]').waitFor()
 }
 
 it('two people by a link: play, reload, talk, pause, undo by consent, resign, rematch', async () => {
@@ -146,7 +116,10 @@ it('two people by a link: play, reload, talk, pause, undo by consent, resign, re
   await ben.page.getByText(/Anna möchte zurücknehmen: Anna /).waitFor()
   await ben.page.getByRole('button', { name: 'Einverstanden' }).click()
   await expect.poll(() => number(anna.page)).toBe(before + 1)
-  await ben.page.getByText(/Alle gehen zurück zu Eintrag/).first().waitFor()
+  await ben.page
+    .getByText(/Alle gehen zurück zu Eintrag/)
+    .first()
+    .waitFor()
   await same(pages)
   await step(pages)
 
@@ -163,7 +136,9 @@ it('two people by a link: play, reload, talk, pause, undo by consent, resign, re
   await ben.page.locator('.final').getByRole('button', { name: 'Schließen' }).click()
   await ben.page.locator('.replay').getByRole('button', { name: 'Einen Schritt zurück' }).click()
   await ben.page.getByLabel('Mit wessen Augen').selectOption('open')
-  await expect.poll(() => ben.page.getByRole('region', { name: 'Alle Karten offen' }).locator('article').count(), { timeout: 10_000 }).toBe(2)
+  await expect
+    .poll(() => ben.page.getByRole('region', { name: 'Alle Karten offen' }).locator('article').count(), { timeout: 10_000 })
+    .toBe(2)
   await keep(ben.page, 'remote-open')
   await anna.page.getByRole('button', { name: 'Revanche mit denselben Leuten' }).click()
   await anna.page.getByText(/an den neuen Tisch setzen/).waitFor()
@@ -196,7 +171,8 @@ it('a plug is pulled: the page says so, comes back by itself, loses no move and 
   await choose(active.page)
   await active.page.getByText(/Dein Zug ist unterwegs/).waitFor()
   await house.start()
-  for (const page of pages) await page.getByText(/Keine Verbindung zum Server|Dein Zug ist unterwegs/).waitFor({ state: 'detached', timeout: 30_000 })
+  for (const page of pages)
+    await page.getByText(/Keine Verbindung zum Server|Dein Zug ist unterwegs/).waitFor({ state: 'detached', timeout: 30_000 })
   await expect.poll(() => number(anna.page), { timeout: 20_000 }).toBe(before + 1)
   await same(pages)
 
@@ -266,7 +242,11 @@ it('a phone sleeps: its stream dies unheard; awake it says so, catches up at onc
   const look = (visible: boolean) =>
     ben.page.evaluate((visible) => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (visible ? 'visible' : 'hidden') })
-      if (visible) Date.now = ((real) => () => real() + 60_000)(Date.now.bind(Date))
+      if (visible)
+        Date.now = (
+          (real) => () =>
+            real() + 60_000
+        )(Date.now.bind(Date))
       document.dispatchEvent(new Event('visibilitychange'))
     }, visible)
 
@@ -326,7 +306,8 @@ it('Ludwig: silence while choosing, a refusal that stays, then a wish for the ti
   expect(await anna.page.getByRole('button', { name: 'Senden' }).isDisabled()).toBe(true)
   const pages = [anna.page, ben.page]
   // A refusal stays while others act, until I do something or it is no longer the reason.
-  const choosing = async () => (await Promise.all(pages.map((page) => page.locator('.tilebtn[aria-disabled="false"]').count()))).every((n) => n > 0)
+  const choosing = async () =>
+    (await Promise.all(pages.map((page) => page.locator('.tilebtn[aria-disabled="false"]').count()))).every((n) => n > 0)
   for (let n = 0; n < 6 && !(await choosing()); n++) {
     await step(pages)
     await same(pages)
@@ -390,6 +371,42 @@ it('the short address of a table leads there without a detour', async () => {
   await anna.page.context().close()
 })
 
+it('a game of one browser gets a short link from the house, and another browser opens it', async () => {
+  const anna = await come('', { permissions: ['clipboard-read', 'clipboard-write'] })
+  const { page } = anna
+  await page.locator('.game .open', { hasText: 'Castellan' }).click()
+  await page.getByRole('button', { name: /^Gegen Bots/ }).click()
+  await page.locator('.prompt.mine').waitFor({ timeout: 30_000 })
+  for (let n = 0; n < 5; n++) await step([page], n)
+  await page.getByRole('button', { name: 'Link zu diesem Augenblick kopieren' }).click()
+  const box = page.getByRole('dialog', { name: 'Link zu diesem Augenblick' })
+  // The long one is copied at once; the house keeps nothing before it is asked to.
+  await box.getByText('Der Link ist kopiert.').waitFor()
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  expect(await copied()).toMatch(/#\/moment\//)
+  await accessible(page)
+  await keep(page, 'remote-link')
+  await box.getByRole('button', { name: 'Kurzen Link machen' }).click()
+  await box.getByText('Der kurze Link ist kopiert.').waitFor()
+  const link = await copied()
+  expect(link).toMatch(/#\/m\/[0-9a-z]{13}\/\d+$/)
+  await accessible(page)
+  await keep(page, 'remote-link-short')
+  const ben = await come(link)
+  await ben.page.waitForURL(/#\/table\/\w+\/at\/\d+$/)
+  await ben.page.locator('.prompt').waitFor()
+  expect(await number(ben.page)).toBe(await number(page))
+  expect(await ben.page.locator('.seats .bot').count()).toBe(1)
+  await fine(anna)
+  await fine(ben)
+  // What nobody keeps is said.
+  const nobody = await come('#/m/0000000000000/3', { locale: 'en-GB' })
+  await nobody.page.getByText('No such game is kept here any more.').waitFor()
+  await anna.page.context().close()
+  await ben.page.context().close()
+  await nobody.page.context().close()
+})
+
 it('bots, a bot in my place, a seat on another device, somebody who watches', async () => {
   const anna = await make('schloss', async (page) => {
     await page.getByRole('radio', { name: '3' }).check({ force: true })
@@ -420,6 +437,8 @@ it('bots, a bot in my place, a seat on another device, somebody who watches', as
   await watcher.page.locator('.prompt').waitFor()
   await same([anna.page, ben.page])
   expect(await asks(watcher.page)).toBe(false)
+  // Whoever does not see the number in the bar hears of it, although the clocks run.
+  await anna.page.locator('[aria-live="polite"]', { hasText: 'Eine Person sieht zu.' }).waitFor({ state: 'attached' })
   await accessible(watcher.page)
   await keep(watcher.page, 'remote-watcher-phone')
   await fine(watcher)
@@ -459,7 +478,11 @@ it('nothing a page receives tells what another seat holds', async () => {
   const received: string[] = []
   ben.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(String(payload))))
   ben.page.on('response', (response) => {
-    if (response.url().includes('/api/')) void response.text().then((text) => received.push(text), () => {})
+    if (response.url().includes('/api/'))
+      void response.text().then(
+        (text) => received.push(text),
+        () => {},
+      )
   })
   await ben.page.goto(anna.page.url())
   await ben.page.reload()
@@ -469,7 +492,8 @@ it('nothing a page receives tells what another seat holds', async () => {
   await anna.page.locator('.prompt.mine').waitFor()
 
   const view = async (page: Page) => (await (await page.request.get(`${house.base}api/tables/${table(anna.page)}/view`)).json()).view
-  const words = (value: unknown): string[] => (typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(words) : [])
+  const words = (value: unknown): string[] =>
+    typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(words) : []
   const hidden = async () => {
     const mine = new Set(words(await view(ben.page)))
     return words((await view(anna.page)).hands[0]).filter((word) => word !== '?' && !mine.has(word))
@@ -497,7 +521,14 @@ it('tells that it is my turn: in the title, and by the browser if somebody asked
   // Nobody looks at a page of a test; what the browser would show is kept here.
   await page.addInitScript(() => {
     const told = ((window as unknown as { told: string[] }).told = [] as string[])
-    Object.defineProperty(window, 'Notification', { value: Object.assign(function (title: string) { told.push(title) }, { permission: 'granted', requestPermission: async () => 'granted' }) })
+    Object.defineProperty(window, 'Notification', {
+      value: Object.assign(
+        function (title: string) {
+          told.push(title)
+        },
+        { permission: 'granted', requestPermission: async () => 'granted' },
+      ),
+    })
     ServiceWorkerRegistration.prototype.showNotification = async (title) => void told.push(title)
   })
   await page.reload()

@@ -38,17 +38,20 @@ const number = (page: Page) => page.locator('.bar .tb').getAttribute('data-entry
 /** The middle of one of these places that a pointer can reach, once the picture stands still: a desk that has just grown moves it. */
 async function reach(page: Page, what: string, nth: number): Promise<[number, number] | null> {
   const look = () =>
-    page.evaluate(async ([what, nth]) => {
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-      const all = [...document.querySelectorAll<SVGElement>(what as string)]
-      for (let n = 0; n < all.length; n++) {
-        const box = all[(n + (nth as number)) % all.length]?.querySelector('.mark')?.getBoundingClientRect()
-        if (!box) continue
-        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-        if (document.elementFromPoint(x, y)?.closest('svg[role="group"]')) return [x, y] as [number, number]
-      }
-      return null
-    }, [what, nth])
+    page.evaluate(
+      async ([what, nth]) => {
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+        const all = [...document.querySelectorAll<SVGElement>(what as string)]
+        for (let n = 0; n < all.length; n++) {
+          const box = all[(n + (nth as number)) % all.length]?.querySelector('.mark')?.getBoundingClientRect()
+          if (!box) continue
+          const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+          if (document.elementFromPoint(x, y)?.closest('svg[role="group"]')) return [x, y] as [number, number]
+        }
+        return null
+      },
+      [what, nth],
+    )
   let before = await look()
   for (let tries = 0; tries < 20; tries++) {
     const now = await look()
@@ -86,9 +89,16 @@ async function click(page: Page, step: Step, n: number) {
     // Something useful lies here.
   } else if (await page.locator('.place.door').count()) {
     await point(page, '.place.door')
-    await page.getByRole('button', { name: /Schlüssel benutzen/ }).or(primary).first().click()
+    await page
+      .getByRole('button', { name: /Schlüssel benutzen/ })
+      .or(primary)
+      .first()
+      .click()
   } else if (n % 5 === 4 || !(await point(page, '.place:is(.walk, .move):not(.no)', n))) await primary.click()
-  await page.waitForFunction((was) => document.querySelector('.bar .tb')?.getAttribute('data-entry') !== was || document.querySelector('.final'), before)
+  await page.waitForFunction(
+    (was) => document.querySelector('.bar .tb')?.getAttribute('data-entry') !== was || document.querySelector('.final'),
+    before,
+  )
 }
 
 async function play(page: Page, done: (step: Step, n: number) => boolean = () => false, most = 400): Promise<Step> {
@@ -112,7 +122,8 @@ it('a whole game against a bot by pointer', async () => {
   await accessible(page)
   // The walk through the points ends with the sum of the sheet.
   await page.getByRole('button', { name: 'Punkte durchgehen' }).click()
-  while (await page.getByRole('button', { name: 'Nächste Zeile' }).count()) await page.getByRole('button', { name: 'Nächste Zeile' }).click()
+  while (await page.getByRole('button', { name: 'Nächste Zeile' }).count())
+    await page.getByRole('button', { name: 'Nächste Zeile' }).click()
   const said = await page.locator('.walking [role="status"]').innerText()
   expect(said).toContain(`zusammen ${(await page.locator('.seat.won .sc').first().innerText()).trim()}`)
   // Every moment can be looked at again.
@@ -129,7 +140,9 @@ it('a night that ends by the rules: the last brother is beaten in the picture', 
   const fight = lines.findLastIndex((line) => /^\d+\. \d fight$/.test(line))
   const watched = await visit(browser, '#/games')
   const { page } = watched
-  await page.getByLabel('Eine Aufzeichnung öffnen').setInputFiles({ name: 'night.record', mimeType: 'text/plain', buffer: Buffer.from(`${lines.slice(0, fight).join('\n')}\n`) })
+  await page
+    .getByLabel('Eine Aufzeichnung öffnen')
+    .setInputFiles({ name: 'night.record', mimeType: 'text/plain', buffer: Buffer.from(`${lines.slice(0, fight).join('\n')}\n`) })
   await page.getByRole('button', { name: /^Ich bin/ }).click()
   expect(await stepOf(page)).toBe('actions')
   expect(await point(page, '.place.fight:not(.no)')).toBe(true)
@@ -178,7 +191,8 @@ it('a whole game by keyboard, through accessible roles only', async () => {
         await page.keyboard.press('Space')
       }
       await press(/^Lose these two/)
-    } else if (/^Use|^Fight/.test(prompt) && steps % 6 === 5 && (await page.getByRole('button', { name: /^End actions/ }).count())) await press(/^End actions/)
+    } else if (/^Use|^Fight/.test(prompt) && steps % 6 === 5 && (await page.getByRole('button', { name: /^End actions/ }).count()))
+      await press(/^End actions/)
     else {
       // Rooms, cells, ghosts and things are all places of the castle; Enter twice where it must be confirmed.
       await places.nth((steps * 7) % (await places.count())).focus()
@@ -247,7 +261,11 @@ it('a tile is tried, turned, laid; a step is taken back', async () => {
   await sound(watched)
 })
 
-it.each([['tablet', 'dark', 'de-DE'], ['phone', 'light', 'de-DE'], ['phone', 'dark', 'en-GB']] as const)('%s, %s, %s: in order', async (size, colorScheme, locale) => {
+it.each([
+  ['tablet', 'dark', 'de-DE'],
+  ['phone', 'light', 'de-DE'],
+  ['phone', 'dark', 'en-GB'],
+] as const)('%s, %s, %s: in order', async (size, colorScheme, locale) => {
   const touch = size === 'phone'
   const watched = await table(3, 1000, { viewport: SIZES[size], colorScheme, locale, hasTouch: touch }, size === 'tablet')
   const { page } = watched

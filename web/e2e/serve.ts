@@ -18,7 +18,8 @@ export default async function serve(project: { provide(key: 'base', value: strin
   // Another folder, so that several builds can be tested side by side.
   const outDir = process.env.BURGHOF_DIST ?? join(root, 'dist')
   if (!existsSync(join(outDir, 'index.html'))) throw new Error(`${outDir} has no page: npm run build`)
-  if (!readdirSync(join(outDir, 'assets')).some((file) => file.endsWith('.wasm'))) throw new Error(`${outDir} has no engines: cargo xtask wasm, then npm run build`)
+  if (!readdirSync(join(outDir, 'assets')).some((file) => file.endsWith('.wasm')))
+    throw new Error(`${outDir} has no engines: cargo xtask wasm, then npm run build`)
   const server = await preview({ root, build: { outDir }, preview: { port: 0, host: '127.0.0.1' }, logLevel: 'error' })
   project.provide('base', server.resolvedUrls?.local[0] ?? '')
   return () => server.close()
@@ -49,7 +50,8 @@ export class House {
     const house = new House(await freePort())
     await house.start()
     const page = await (await fetch(house.base)).text()
-    if (!page.includes('id="app"')) throw new Error('the server has no page in it: npm run build, then build it again (a debug build reads web/dist)')
+    if (!page.includes('id="app"'))
+      throw new Error('the server has no page in it: npm run build, then build it again (a debug build reads web/dist)')
     return house
   }
 
@@ -58,13 +60,30 @@ export class House {
     if (this.process && this.process.exitCode === null) return
     const program = process.env.BURGHOF_BIN ?? join(root, '../target/debug/burghof')
     if (!existsSync(program)) throw new Error(`${program} is missing: cargo build -p burghof, or name another with BURGHOF_BIN`)
-    const args = ['serve', '--listen', `127.0.0.1:${this.port}`, '--database', join(this.folder, 'house.db'), '--no-code', '--rate', '0', '--lang', 'en']
+    const args = [
+      'serve',
+      '--listen',
+      `127.0.0.1:${this.port}`,
+      '--database',
+      join(this.folder, 'house.db'),
+      '--no-code',
+      '--rate',
+      '0',
+      '--lang',
+      'en',
+    ]
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
     this.process = child
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (this.said += data))
     for (let n = 0; n < 300; n++) {
       if (child.exitCode !== null) throw new Error(`the server ended: ${this.said}`)
-      if (await fetch(`${this.base}health`).then((answer) => answer.ok, () => false)) return
+      if (
+        await fetch(`${this.base}health`).then(
+          (answer) => answer.ok,
+          () => false,
+        )
+      )
+        return
       await new Promise((done) => setTimeout(done, 100))
     }
     throw new Error(`the server does not answer: ${this.said}`)

@@ -7,14 +7,24 @@ import { broken } from './measure'
 import { type Stage, sit, stages } from './stages'
 
 const SIZES: { width: number; height: number; touch: boolean }[] = [
-  { width: 360, height: 640, touch: true }, { width: 390, height: 844, touch: true }, { width: 844, height: 390, touch: true }, { width: 768, height: 1024, touch: true },
-  { width: 1024, height: 768, touch: true }, { width: 1112, height: 834, touch: true }, { width: 1194, height: 834, touch: true },
+  { width: 360, height: 640, touch: true },
+  { width: 390, height: 844, touch: true },
+  { width: 844, height: 390, touch: true },
+  { width: 768, height: 1024, touch: true },
+  { width: 1024, height: 768, touch: true },
+  { width: 1112, height: 834, touch: true },
+  { width: 1194, height: 834, touch: true },
   // A laptop's window: what the screen has, less the browser's own rows.
-  { width: 1366, height: 657, touch: false }, { width: 1280, height: 800, touch: false }, { width: 1920, height: 1080, touch: false }, { width: 2560, height: 1440, touch: false },
+  { width: 1366, height: 657, touch: false },
+  { width: 1280, height: 800, touch: false },
+  { width: 1920, height: 1080, touch: false },
+  { width: 2560, height: 1440, touch: false },
   // 200 % of zoom on 1280 × 800 and on 1920 × 1080: half the window.
-  { width: 640, height: 400, touch: false }, { width: 960, height: 540, touch: false },
+  { width: 640, height: 400, touch: false },
+  { width: 960, height: 540, touch: false },
   // A small window, and a low one.
-  { width: 800, height: 600, touch: false }, { width: 1280, height: 620, touch: false },
+  { width: 800, height: 600, touch: false },
+  { width: 1280, height: 620, touch: false },
 ]
 // All sizes × all stages take many minutes (BURGHOF_WHOLE measures them all). Usually each stage is measured at one of the tight sizes and at two of
 // the others, dealt out in turn, so that every game meets every size more than once and every kind of decision meets a tight one.

@@ -16,8 +16,16 @@ export interface Stage {
 
 /** A small table from its beginning, a full one towards its end. */
 const TABLES: [GameId, number, Record<string, string>][] = [
-  ['castellan', 2, {}], ['castellan', 4, {}], ['castles', 2, {}], ['castles', 4, {}], ['schloss', 2, {}], ['schloss', 4, {}],
-  ['burg', 2, {}], ['burg', 4, { season: 'winter' }], ['ludwig', 2, {}], ['ludwig', 7, {}],
+  ['castellan', 2, {}],
+  ['castellan', 4, {}],
+  ['castles', 2, {}],
+  ['castles', 4, {}],
+  ['schloss', 2, {}],
+  ['schloss', 4, {}],
+  ['burg', 2, {}],
+  ['burg', 4, { season: 'winter' }],
+  ['ludwig', 2, {}],
+  ['ludwig', 7, {}],
 ]
 
 type Ask = (request: Record<string, unknown>) => Record<string, unknown>
@@ -25,7 +33,12 @@ type Ask = (request: Record<string, unknown>) => Record<string, unknown>
 /** Beginners wander in a castle for ever: there somebody plays who finds the end. */
 const bots: Partial<Record<GameId, string>> = { schloss: 'ritter' }
 
-function* played(ask: Ask, game: GameId, people: number, options: Record<string, string>): Generator<{ state: State; seat: number; record: () => string }> {
+function* played(
+  ask: Ask,
+  game: GameId,
+  people: number,
+  options: Record<string, string>,
+): Generator<{ state: State; seat: number; record: () => string }> {
   const bot = bots[game] ?? 'knappe'
   const { table } = ask({ op: 'open', game, people, options, seed: 'every stage' })
   for (let n = 0; n < 1500; n++) {
@@ -43,7 +56,10 @@ function* played(ask: Ask, game: GameId, people: number, options: Record<string,
 /** The record as it was after so many entries: what came later, and the result, is left out. */
 function until(record: string, number: number): string {
   const [head = '', ...rest] = record.split('\n\n')
-  const lines = rest.join('\n\n').split('\n').filter((line) => /^\d+\./.test(line) && Number.parseInt(line, 10) <= number)
+  const lines = rest
+    .join('\n\n')
+    .split('\n')
+    .filter((line) => /^\d+\./.test(line) && Number.parseInt(line, 10) <= number)
   return `${head}\n\n${lines.join('\n')}\n`
 }
 
@@ -64,7 +80,8 @@ export async function stages(games?: string[]): Promise<Stage[]> {
       if (state.outcome) whole = record()
     }
     if (!whole) throw new Error(`${game} does not end`)
-    for (const { number, ...stage } of kinds.values()) found.push({ ...stage, record: stage.name === 'over' ? whole : until(whole, number) })
+    for (const { number, ...stage } of kinds.values())
+      found.push({ ...stage, record: stage.name === 'over' ? whole : until(whole, number) })
   }
   return found
 }
@@ -72,7 +89,8 @@ export async function stages(games?: string[]): Promise<Stage[]> {
 /** A small game that is over. */
 export async function finished(game: GameId): Promise<Stage> {
   const ask = (await openEngine(game)) as Ask
-  for (const { state, record } of played(ask, game, 2, {})) if (state.outcome) return { game, name: 'over', people: 2, seat: 0, record: record() }
+  for (const { state, record } of played(ask, game, 2, {}))
+    if (state.outcome) return { game, name: 'over', people: 2, seat: 0, record: record() }
   throw new Error(`${game} does not end`)
 }
 
@@ -81,19 +99,36 @@ const NAMES = ['Mira', 'Berta', 'Konrad von Altenburg', 'Hedwig', 'Jo', 'Maximil
 
 /** Puts the stage into the browser as a local table and opens it. Nobody else acts: the others sit elsewhere. */
 export async function sit(page: Page, stage: Stage, id: string) {
-  const people: Person[] = Array.from({ length: stage.people }, (_, seat) => ({ name: NAMES[seat] as string, kind: seat === stage.seat ? 'me' : 'other' }))
-  const saved = { id, game: stage.game, people, options: {}, record: stage.record, started: 0, changed: 0, over: stage.name === 'over', waits: [stage.seat] }
+  const people: Person[] = Array.from({ length: stage.people }, (_, seat) => ({
+    name: NAMES[seat] as string,
+    kind: seat === stage.seat ? 'me' : 'other',
+  }))
+  const saved = {
+    id,
+    game: stage.game,
+    people,
+    options: {},
+    record: stage.record,
+    started: 0,
+    changed: 0,
+    over: stage.name === 'over',
+    waits: [stage.seat],
+  }
   await page.evaluate(
-    (saved) => new Promise<void>((done, failed) => {
-      const request = indexedDB.open('burghof', 1)
-      request.onupgradeneeded = () => request.result.createObjectStore('tables', { keyPath: 'id' })
-      request.onerror = () => failed(request.error)
-      request.onsuccess = () => {
-        const work = request.result.transaction('tables', 'readwrite')
-        work.objectStore('tables').put(saved)
-        work.oncomplete = () => { request.result.close(); done() }
-      }
-    }),
+    (saved) =>
+      new Promise<void>((done, failed) => {
+        const request = indexedDB.open('burghof', 1)
+        request.onupgradeneeded = () => request.result.createObjectStore('tables', { keyPath: 'id' })
+        request.onerror = () => failed(request.error)
+        request.onsuccess = () => {
+          const work = request.result.transaction('tables', 'readwrite')
+          work.objectStore('tables').put(saved)
+          work.oncomplete = () => {
+            request.result.close()
+            done()
+          }
+        }
+      }),
     saved,
   )
   await page.goto(new URL(`#/table/${id}`, inject('base')).href)

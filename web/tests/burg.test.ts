@@ -4,7 +4,24 @@ import { describe, expect, it } from 'vitest'
 import { BUILDINGS, FAMILY, MARKED, PERSONS, PLACES, POINTS, SYMBOLS, WAGON_NAMES, WINTER_NAMES } from '../src/games/burg/data'
 import { corner, curtain, frame, ORDER, SIDE, TALL, WIDE } from '../src/games/burg/layout'
 import {
-  affordable, buildNotation, chooseNotation, fillers, hopeless, marks, masters, nextOf, none, nothing, order, palasNotation, type Payment, payments, proposals, standing, where, writePayment,
+  affordable,
+  buildNotation,
+  chooseNotation,
+  fillers,
+  hopeless,
+  marks,
+  masters,
+  nextOf,
+  none,
+  nothing,
+  order,
+  palasNotation,
+  type Payment,
+  payments,
+  proposals,
+  standing,
+  where,
+  writePayment,
 } from '../src/games/burg/logic'
 import type { Goods, SeatJson, View } from '../src/games/burg/types'
 import type { LogLine, Offer } from '../src/lib/types'
@@ -12,10 +29,13 @@ import type { LogLine, Offer } from '../src/lib/types'
 const toml = readFileSync(join(import.meta.dirname, '../../crates/burg/components.toml'), 'utf8')
 /** The blocks of one table of the data file. */
 function blocks(name: string): ((key: string) => string)[] {
-  return toml.split(/^\[\[?/m).filter((block) => block.startsWith(`${name}]]`)).map((block) => (key: string) => {
-    const found = new RegExp(`^${key} = (?:"([^"]*)"|([^\\s#]+))`, 'm').exec(block)
-    return found?.[1] ?? found?.[2] ?? ''
-  })
+  return toml
+    .split(/^\[\[?/m)
+    .filter((block) => block.startsWith(`${name}]]`))
+    .map((block) => (key: string) => {
+      const found = new RegExp(`^${key} = (?:"([^"]*)"|([^\\s#]+))`, 'm').exec(block)
+      return found?.[1] ?? found?.[2] ?? ''
+    })
 }
 
 describe('what is printed', () => {
@@ -30,22 +50,38 @@ describe('what is printed', () => {
     for (const one of blocks('prebuilt')) expect(FAMILY.get(one('id'))?.name.de).toBe(one('name_de'))
   })
   it('agrees with the data file: places, persons, wagons, pieces, winter', () => {
-    for (const one of blocks('helper_place')) expect(PLACES).toContainEqual({ id: one('id'), building: one('building'), fee: Number(one('fee')), formula: one('score') })
+    for (const one of blocks('helper_place'))
+      expect(PLACES).toContainEqual({ id: one('id'), building: one('building'), fee: Number(one('fee')), formula: one('score') })
     expect(PLACES.length).toBe(blocks('helper_place').length + 4)
     expect(PERSONS.map((one) => [one.id, one.rank, one.name.de, one.name.en, one.builds, one.helpers])).toEqual(
-      blocks('person_card').map((one) => [one('id'), Number(one('rank')), one('name_de'), one('name_en'), one('may_build') === 'true', one('may_place_helpers') === 'true']),
+      blocks('person_card').map((one) => [
+        one('id'),
+        Number(one('rank')),
+        one('name_de'),
+        one('name_en'),
+        one('may_build') === 'true',
+        one('may_place_helpers') === 'true',
+      ]),
     )
     for (const one of blocks('wagon')) {
       const kind = one('resource') as keyof typeof SYMBOLS
       expect([SYMBOLS[kind], WAGON_NAMES[kind].de, WAGON_NAMES[kind].en]).toEqual([Number(one('symbols')), one('name_de'), one('name_en')])
     }
     for (const one of blocks('resource')) expect(POINTS[one('id') as keyof typeof POINTS]).toBe(Number(one('build_points')))
-    expect(blocks('round_space').filter((one) => one('winter_mark') === 'true').map((one) => Number(one('number')))).toEqual(MARKED)
-    for (const one of blocks('winter_card')) expect(WINTER_NAMES[one('id') as keyof typeof WINTER_NAMES]).toEqual({ de: one('name_de'), en: one('name_en') })
+    expect(
+      blocks('round_space')
+        .filter((one) => one('winter_mark') === 'true')
+        .map((one) => Number(one('number'))),
+    ).toEqual(MARKED)
+    for (const one of blocks('winter_card'))
+      expect(WINTER_NAMES[one('id') as keyof typeof WINTER_NAMES]).toEqual({ de: one('name_de'), en: one('name_en') })
   })
 })
 
-describe.each([['wide', WIDE], ['tall', TALL]] as const)('%s picture', (_, layout) => {
+describe.each([
+  ['wide', WIDE],
+  ['tall', TALL],
+] as const)('%s picture', (_, layout) => {
   it('has a site for every building, inside the castle', () => {
     expect([...ORDER].sort()).toEqual([...FAMILY.keys()].sort())
     const { x, y, w, h } = layout.castle
@@ -63,11 +99,20 @@ describe.each([['wide', WIDE], ['tall', TALL]] as const)('%s picture', (_, layou
   })
 })
 
-const pay = (own: Partial<Payment['own']>, bars: Partial<Payment['bars']> = {}): Payment => ({ own: { ...none(), ...own }, bars: { ...none(), ...bars } })
+const pay = (own: Partial<Payment['own']>, bars: Partial<Payment['bars']> = {}): Payment => ({
+  own: { ...none(), ...own },
+  bars: { ...none(), ...bars },
+})
 const goods = (all: Partial<Goods>): Goods => ({ sand: 0, wood: 0, clay: 0, stone: 0, silver: 0, ...all })
 const offer = (building: string, payment: Payment): Offer => ({
-  notation: buildNotation(building, payment), text: { id: 'x' },
-  action: { action: 'build', building, pay: Object.fromEntries(Object.entries(payment.own).filter(([, n]) => n)), silver: Object.fromEntries(Object.entries(payment.bars).filter(([, n]) => n)) } as unknown as Offer['action'],
+  notation: buildNotation(building, payment),
+  text: { id: 'x' },
+  action: {
+    action: 'build',
+    building,
+    pay: Object.fromEntries(Object.entries(payment.own).filter(([, n]) => n)),
+    silver: Object.fromEntries(Object.entries(payment.bars).filter(([, n]) => n)),
+  } as unknown as Offer['action'],
 })
 
 describe('payments', () => {
@@ -87,11 +132,18 @@ describe('payments', () => {
   })
   it('say what would fill the gap', () => {
     const have = goods({ sand: 2, wood: 2, clay: 1, stone: 2 })
-    expect(fillers(pay({ stone: 2, clay: 1, wood: 1 }), have, 2)).toEqual([{ kind: 'wood', n: 1 }, { kind: 'sand', n: 2 }])
+    expect(fillers(pay({ stone: 2, clay: 1, wood: 1 }), have, 2)).toEqual([
+      { kind: 'wood', n: 1 },
+      { kind: 'sand', n: 2 },
+    ])
     expect(fillers(pay({}), have, -1)).toEqual([])
   })
   it('are read back from what is legal', () => {
-    const legal = [offer('house', pay({ sand: 2, wood: 1, clay: 1 })), offer('house', pay({ sand: 1, wood: 1 }, { stone: 1 })), offer('tower', pay({ sand: 4, wood: 1, clay: 1 }))]
+    const legal = [
+      offer('house', pay({ sand: 2, wood: 1, clay: 1 })),
+      offer('house', pay({ sand: 1, wood: 1 }, { stone: 1 })),
+      offer('tower', pay({ sand: 4, wood: 1, clay: 1 })),
+    ]
     expect([...affordable(legal)]).toEqual(['house', 'tower'])
     expect(payments(legal, 'house')).toEqual([pay({ sand: 2, wood: 1, clay: 1 }), pay({ sand: 1, wood: 1 }, { stone: 1 })])
   })
@@ -102,7 +154,10 @@ describe('payments', () => {
     const proposed = (payment: Payment) => ({ ...offer('house', payment), proposed: true })
     const list = proposals([proposed(cheap), proposed(few), offer('house', bar)], 'house')
     // The same pieces with a bar in place of a beam are no other choice.
-    expect(list).toEqual([{ payment: cheap, trait: 'usual' }, { payment: few, trait: 'fewest' }])
+    expect(list).toEqual([
+      { payment: cheap, trait: 'usual' },
+      { payment: few, trait: 'fewest' },
+    ])
     expect(proposals([proposed(cheap)], 'tower')).toEqual([])
   })
   it('explain what cannot be paid', () => {
@@ -112,17 +167,56 @@ describe('payments', () => {
   })
 })
 
-const seat = (one: Partial<SeatJson>): SeatJson => ({ taler: 3, res: goods({}), supply: 6, helpers: 6, vp: 0, hand: [], discard: [], facedown: [], lost: [], built: [], placed: [], ...one })
-const view = (one: Partial<View>) => ({
-  players: 4, start: 2, round_space: 9, round_coins: 8, bank: 50, stock: goods({}), tower: goods({}), forge: 0, templates: ['tower_3', 'tower_7', 'keep'], wagons: { sand: null, wood: null, clay: null, stone: null, silver: null },
-  places: {}, workers: [], seats: [], winter: null, phase: 'trader', revealed: true, ...one,
-} as View)
+const seat = (one: Partial<SeatJson>): SeatJson => ({
+  taler: 3,
+  res: goods({}),
+  supply: 6,
+  helpers: 6,
+  vp: 0,
+  hand: [],
+  discard: [],
+  facedown: [],
+  lost: [],
+  built: [],
+  placed: [],
+  ...one,
+})
+const view = (one: Partial<View>) =>
+  ({
+    players: 4,
+    start: 2,
+    round_space: 9,
+    round_coins: 8,
+    bank: 50,
+    stock: goods({}),
+    tower: goods({}),
+    forge: 0,
+    templates: ['tower_3', 'tower_7', 'keep'],
+    wagons: { sand: null, wood: null, clay: null, stone: null, silver: null },
+    places: {},
+    workers: [],
+    seats: [],
+    winter: null,
+    phase: 'trader',
+    revealed: true,
+    ...one,
+  }) as View
 
 describe('the round', () => {
   // The test vector V14: start seat 2, order 1, 3, 0, 2.
-  const seats = [seat({ facedown: ['worker_sand'] }), seat({ facedown: ['trader'] }), seat({ facedown: ['master_builder'] }), seat({ facedown: ['worker_wood'] })]
+  const seats = [
+    seat({ facedown: ['worker_sand'] }),
+    seat({ facedown: ['trader'] }),
+    seat({ facedown: ['master_builder'] }),
+    seat({ facedown: ['worker_wood'] }),
+  ]
   it('orders the open cards by rank, then clockwise from the start player', () => {
-    expect(order(view({ seats, turn: 1, card: 'trader' })).map(({ seat, at }) => `${seat} ${at}`)).toEqual(['1 now', '3 later', '0 later', '2 later'])
+    expect(order(view({ seats, turn: 1, card: 'trader' })).map(({ seat, at }) => `${seat} ${at}`)).toEqual([
+      '1 now',
+      '3 later',
+      '0 later',
+      '2 later',
+    ])
     const done = seats.map((one, at) => (at === 1 ? seat({ facedown: ['trader'], resolved: ['trader'] }) : one))
     expect(order(view({ seats: done, turn: 3, card: 'worker_wood' })).map(({ at }) => at)).toEqual(['done', 'now', 'later', 'later'])
     expect(order(view({ seats, revealed: false }))).toEqual([])
@@ -132,16 +226,38 @@ describe('the round', () => {
     expect(masters(view({ seats }), 2)).toEqual([])
   })
   it('knows where a card is and betrays nothing before the reveal', () => {
-    const shown = view({ seats: [seat({ hand: ['mason', 'trader'], discard: ['messenger'], lost: ['worker_wood'], facedown_count: 1 })], revealed: false })
-    expect(['mason', 'trader', 'messenger', 'worker_wood'].map((card) => where(shown, 0, card as 'mason'))).toEqual(['hand', 'hand', 'pile', 'lost'])
+    const shown = view({
+      seats: [seat({ hand: ['mason', 'trader'], discard: ['messenger'], lost: ['worker_wood'], facedown_count: 1 })],
+      revealed: false,
+    })
+    expect(['mason', 'trader', 'messenger', 'worker_wood'].map((card) => where(shown, 0, card as 'mason'))).toEqual([
+      'hand',
+      'hand',
+      'pile',
+      'lost',
+    ])
     expect(where(view({ seats }), 1, 'trader')).toBe('open')
   })
   it('erects the first of a family that is left', () => {
     expect([nextOf(view({}), 'tower'), nextOf(view({}), 'house'), nextOf(view({}), 'keep')]).toEqual(['tower_3', undefined, 'keep'])
   })
   it('marks what the latest entry touched', () => {
-    const line = (number: number, events: object[]): LogLine => ({ number, seat: 0, notation: '', back: null, events: events as LogLine['events'], text: [] })
-    const log = [line(1, [{ event: 'built', building: 'keep', seat: 1 }]), line(2, [{ event: 'traded', wagon: 'clay', seat: 0 }, { event: 'payout', wagon: 'clay', seat: 0, pieces: 1 }]), line(3, [])]
+    const line = (number: number, events: object[]): LogLine => ({
+      number,
+      seat: 0,
+      notation: '',
+      back: null,
+      events: events as LogLine['events'],
+      text: [],
+    })
+    const log = [
+      line(1, [{ event: 'built', building: 'keep', seat: 1 }]),
+      line(2, [
+        { event: 'traded', wagon: 'clay', seat: 0 },
+        { event: 'payout', wagon: 'clay', seat: 0, pieces: 1 },
+      ]),
+      line(3, []),
+    ]
     expect(marks(log, 3)).toEqual([{ id: 'wagon clay', seat: 0 }])
     expect(marks(log, 1)).toEqual([{ id: 'keep', seat: 1 }])
     expect(marks([], 5)).toEqual([])

@@ -2,7 +2,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readCards } from '../src/games/castellan/cards'
-import { bounds, type Castle, fresh, key, meant, openEnds, outline, owned, parsePlace, regions, seatOfKeep, withPiece } from '../src/games/castellan/geometry'
+import {
+  bounds,
+  type Castle,
+  fresh,
+  key,
+  meant,
+  openEnds,
+  outline,
+  owned,
+  parsePlace,
+  regions,
+  seatOfKeep,
+  withPiece,
+} from '../src/games/castellan/geometry'
 import { tell } from '../src/games/castellan/tell'
 import type { LogLine } from '../src/lib/types'
 
@@ -21,7 +34,10 @@ function castle(text: string): Castle {
   }
   return out
 }
-const values = (text: string) => regions(castle(text)).map((region) => region.towers.length).sort((a, b) => a - b)
+const values = (text: string) =>
+  regions(castle(text))
+    .map((region) => region.towers.length)
+    .sort((a, b) => a - b)
 
 const V1 = 'T0,0 T1,0 T1,1 T0,1; S0,0E S1,0N S0,1E S0,0N'
 const V3 = 'T0,0 T2,0 T2,2 T0,2 T1,0; S0,0E S1,0E L2,0N L0,2E L0,0N'
@@ -33,7 +49,11 @@ describe('the worked examples of the catalogue', () => {
     ['V3', V3, [5]],
     ['V4', `${V3} S1,0N T1,1`, [6]],
     ['V5', `${V3} S1,0N`, [5]],
-    ['V6', 'T0,0 T2,0 T3,0 T4,0 T5,0 T5,2 T4,2 T2,2 T1,2 T0,2 T0,1; L0,0E S2,0E S3,0E S4,0E L5,0N S4,2E L2,2E S1,2E S0,2E S0,1N S0,0N S2,0N T2,1 S2,1N S3,0N T3,1', [7, 9]],
+    [
+      'V6',
+      'T0,0 T2,0 T3,0 T4,0 T5,0 T5,2 T4,2 T2,2 T1,2 T0,2 T0,1; L0,0E S2,0E S3,0E S4,0E L5,0N S4,2E L2,2E S1,2E S0,2E S0,1N S0,0N S2,0N T2,1 S2,1N S3,0N T3,1',
+      [7, 9],
+    ],
     ['V9', 'T0,0 T1,0 T0,1; S0,0E S1,0N S0,1E S0,0N', []],
     ['V11', `${V1} S0,0W T-1,0 L-1,0S T-1,-2 L-1,-2E T1,-2 L1,-2E T3,-2 L3,-2N T3,0 L3,0N T3,2 L3,2W T1,2 L1,2W T-1,2 L-1,2S`, [4, 12]],
   ])('%s', (_, text, expected) => expect(values(text)).toEqual(expected))
@@ -53,7 +73,10 @@ it('knows whose ground is whose, and what a piece would close', () => {
 })
 
 it('finds open ends, bounds, and a free seat for the keep', () => {
-  expect(openEnds(castle('T0,0; S0,0E L0,0N')).sort()).toEqual([[0, 2], [1, 0]])
+  expect(openEnds(castle('T0,0; S0,0E L0,0N')).sort()).toEqual([
+    [0, 2],
+    [1, 0],
+  ])
   expect(bounds(castle(V1)).w).toBeGreaterThanOrEqual(7 * 64)
   const [yard] = regions(castle(`${V3} S1,0N T1,1`))
   if (!yard) throw new Error()
@@ -84,7 +107,9 @@ it('tells an own turn as the others hear it', () => {
   const told = tell(0, ['play W1', 'T 0,0', 'L 0,0 E', 'S 0,0 N', 'L 0,0 N'].map(line))
   expect(told?.id).toBe('castellan-log-turn')
   expect(told?.args?.pieces).toEqual([
-    { id: 'castellan-n-towers', args: { n: 1 } }, { id: 'castellan-n-long', args: { n: 2 } }, { id: 'castellan-n-short', args: { n: 1 } },
+    { id: 'castellan-n-towers', args: { n: 1 } },
+    { id: 'castellan-n-long', args: { n: 2 } },
+    { id: 'castellan-n-short', args: { n: 1 } },
   ])
   expect(tell(0, [line('T 0,0')])).toBeNull()
 })

@@ -1,20 +1,62 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { art, joint, teeth } from '../src/games/castles/art'
-import { after, at, buildNotation, built, cellName, CELLS, index, rain, readAction, readCell, rims, spot, under } from '../src/games/castles/site'
+import {
+  after,
+  at,
+  buildNotation,
+  built,
+  cellName,
+  CELLS,
+  index,
+  rain,
+  readAction,
+  readCell,
+  rims,
+  spot,
+  under,
+} from '../src/games/castles/site'
 import { kindOf, MASONRIES, readTiles, SHAPES, sides } from '../src/games/castles/tiles'
 import type { CellJson, PlayerJson } from '../src/games/castles/types'
 
 /** `d1 G:gate`, `c2 G:W_STRAIGHT r1`. */
-const lay = (...tiles: string[]): CellJson[] => tiles.map((text) => {
-  const [cell = '', tile = '', turn = 'r0'] = text.split(' ')
-  return { tile, ...(readCell(cell) as { col: number; row: number }), rot: Number(turn.slice(1)) }
-})
+const lay = (...tiles: string[]): CellJson[] =>
+  tiles.map((text) => {
+    const [cell = '', tile = '', turn = 'r0'] = text.split(' ')
+    return { tile, ...(readCell(cell) as { col: number; row: number }), rot: Number(turn.slice(1)) }
+  })
 const names = (cells: Iterable<number>) => [...cells].map((cell) => cellName(at(cell))).sort()
 // CST-V1, the printed example.
-const V1 = lay('d1 G:gate', 'e1 G:W_TEE', 'f1 B:F_RIGHT_B', 'c1 S:W_TEE', 'b1 L:F_LEFT_R', 'd2 G:B_WALL', 'e2 B:W_TEE r2', 'e3 B:F_CAP_G', 'c2 G:W_STRAIGHT r1', 'b2 G:W_TEE r2', 'a2 S:W_END r3', 'b3 G:F_LEFT_R', 'd3 S:T_SHAFT', 'd4 S:F_SPIRE_R', 'a1 L:W_END', 'g1 B:T_ROOF')
+const V1 = lay(
+  'd1 G:gate',
+  'e1 G:W_TEE',
+  'f1 B:F_RIGHT_B',
+  'c1 S:W_TEE',
+  'b1 L:F_LEFT_R',
+  'd2 G:B_WALL',
+  'e2 B:W_TEE r2',
+  'e3 B:F_CAP_G',
+  'c2 G:W_STRAIGHT r1',
+  'b2 G:W_TEE r2',
+  'a2 S:W_END r3',
+  'b3 G:F_LEFT_R',
+  'd3 S:T_SHAFT',
+  'd4 S:F_SPIRE_R',
+  'a1 L:W_END',
+  'g1 B:T_ROOF',
+)
 
-const player = (part: Partial<PlayerJson> = {}): PlayerJson => ({ masonry: 'granite', cells: [], store: [], faults: [], dump: [], hand_kind: 'none', finished: false, marker: 'below', ...part })
+const player = (part: Partial<PlayerJson> = {}): PlayerJson => ({
+  masonry: 'granite',
+  cells: [],
+  store: [],
+  faults: [],
+  dump: [],
+  hand_kind: 'none',
+  finished: false,
+  marker: 'below',
+  ...part,
+})
 
 describe('tiles', () => {
   it('are those of the data file', () => {
@@ -72,7 +114,11 @@ describe('a site', () => {
   })
   it('counts one rain cell for three openings (CST-V4)', () => {
     const site = built(lay('d1 G:gate', 'c1 G:W_CORNER', 'e1 G:W_CORNER r3', 'c2 G:W_CORNER r1', 'e2 G:W_CORNER r2'))
-    expect(rain(site).get(index({ col: 3, row: 1 }))?.sort()).toEqual([1, 2, 3])
+    expect(
+      rain(site)
+        .get(index({ col: 3, row: 1 }))
+        ?.sort(),
+    ).toEqual([1, 2, 3])
     expect(rain(site).size).toBe(1)
   })
   it('tells sky, joint, opening and ground apart', () => {
@@ -90,7 +136,13 @@ describe('a site', () => {
 
 describe('actions', () => {
   it('are read and written', () => {
-    expect(readAction('build hand G:W_TEE d2 r1')).toEqual({ type: 'build', from: 'hand', tile: 'G:W_TEE', cell: { col: 3, row: 1 }, turn: 1 })
+    expect(readAction('build hand G:W_TEE d2 r1')).toEqual({
+      type: 'build',
+      from: 'hand',
+      tile: 'G:W_TEE',
+      cell: { col: 3, row: 1 },
+      turn: 1,
+    })
     expect(readAction('build store S:T_ROOF a1')).toMatchObject({ from: 'store', turn: 0 })
     expect(readAction('gate c')).toEqual({ type: 'gate', col: 2 })
     expect(readAction('offer 2')).toEqual({ type: 'offer', to: 2 })
@@ -103,7 +155,10 @@ describe('actions', () => {
   })
   it('show their effect before they are sent', () => {
     const me = player({ hand: ['granite-13', 'granite-14'], hand_kind: 'kept', store: ['brick-01'] })
-    expect(after(me, readAction('build hand G:W_END a1 r2'))).toMatchObject({ hand: ['granite-14'], cells: [{ tile: 'granite-13', col: 0, row: 0, rot: 2 }] })
+    expect(after(me, readAction('build hand G:W_END a1 r2'))).toMatchObject({
+      hand: ['granite-14'],
+      cells: [{ tile: 'granite-13', col: 0, row: 0, rot: 2 }],
+    })
     expect(after(me, readAction('store hand G:W_END')).store).toEqual(['brick-01', 'granite-13'])
     expect(after(me, readAction('fault G:W_END')).faults).toEqual(['granite-13'])
     expect(after(me, readAction('dispose')).hand).toEqual([])

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+export const net = (game: string) => join(import.meta.dirname, `../src/engine/${game}.net`)
 export const module = (game: string) => join(import.meta.dirname, `../src/engine/${game}.wasm`)
 
 interface Exports {
@@ -9,13 +10,22 @@ interface Exports {
   burghof_alloc(len: number): number
   burghof_free(at: number, len: number): void
   burghof_call(at: number, len: number): bigint
+  burghof_net(at: number, len: number): number
 }
 
+/** With the net of its bots, if the game has one. */
 export async function openEngine(game: string): Promise<(request: unknown) => unknown> {
   const path = module(game)
   if (!existsSync(path)) throw new Error(`${path} is missing: cargo xtask wasm`)
   const { instance } = await WebAssembly.instantiate(readFileSync(path), { burghof: { now: () => performance.now() } })
-  const { memory, burghof_alloc, burghof_free, burghof_call } = instance.exports as unknown as Exports
+  const { memory, burghof_alloc, burghof_free, burghof_call, burghof_net } = instance.exports as unknown as Exports
+  if (existsSync(net(game))) {
+    const file = readFileSync(net(game))
+    const at = burghof_alloc(file.length)
+    new Uint8Array(memory.buffer, at, file.length).set(file)
+    if (burghof_net(at, file.length) !== 1) throw new Error(`${net(game)} does not fit the module`)
+    burghof_free(at, file.length)
+  }
   return (request) => {
     const bytes = new TextEncoder().encode(JSON.stringify(request))
     const at = burghof_alloc(bytes.length)

@@ -26,7 +26,15 @@ test.each(Object.keys(games))('the module of %s answers as the native engine doe
 
 test.each(Object.keys(games))('whatever is asked, the module of %s answers in JSON', async (game) => {
   const call = await openEngine(game)
-  for (const request of [null, 1, 'x', {}, { op: 'nothing' }, { op: 'open', game: 'chess', people: 2 }, { op: 'state', table: 9, viewer: 0 }]) {
+  for (const request of [
+    null,
+    1,
+    'x',
+    {},
+    { op: 'nothing' },
+    { op: 'open', game: 'chess', people: 2 },
+    { op: 'state', table: 9, viewer: 0 },
+  ]) {
     expect(call(request)).toHaveProperty('error')
   }
 })

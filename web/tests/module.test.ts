@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { SHELF } from '../src/generated/shelf'
 import { module } from './engine'
 
-/** Bytes after `gzip -9`: the aim, and what the two modules that miss it weigh today, so that they do not grow (`docs/performance.md`). */
+/** Bytes after `gzip -9`: the aim, and what the one module that misses it may weigh, so that it does not grow (`docs/performance.md`). */
 const AIM = 260_000
-const HEAVY: Record<string, number> = { ludwig: 260_000, schloss: 260_000 }
+const HEAVY: Record<string, number> = { ludwig: 262_000 }
 /** An ordinary toolchain cannot leave out the messages of panics, nor make the standard library small (`xtask/src/wasm.rs`). */
 const WITH_MESSAGES = 330_000
 

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { qr } from '../src/lib/qr'
 
-const rows = (text: string, mask: number) => qr(text, mask)?.map((row) => row.map((on) => (on ? '1' : '0')).join('')).join('/') ?? ''
+const rows = (text: string, mask: number) =>
+  qr(text, mask)
+    ?.map((row) => row.map((on) => (on ? '1' : '0')).join(''))
+    .join('/') ?? ''
 const short = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 // Drawings of another encoder at level M with mask 3: versions 1, 4 and 8.

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { nearest, towards } from '../src/lib/roving'
 
-const spots = [{ x: 0, y: 0 }, { x: 10, y: 0 }, { x: 20, y: 1 }, { x: 0, y: -10 }, { x: 11, y: 9 }]
+const spots = [
+  { x: 0, y: 0 },
+  { x: 10, y: 0 },
+  { x: 20, y: 1 },
+  { x: 0, y: -10 },
+  { x: 11, y: 9 },
+]
 
 it('goes to the nearest spot ahead', () => {
   expect(towards(spots, 0, 'ArrowRight')).toBe(1)

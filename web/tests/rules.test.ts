@@ -17,7 +17,8 @@ describe.each(files)('%s', (name) => {
   })
   it('compares no number of pieces with one of its own', () => {
     // Letters of a name may be counted.
-    const counted = /(?<!\b(?:line|name|text))(?:\.length|\b(?:bars|cards|castles|helpers|pieces|stored?|tiles|towers|walls)(?:\([^()]*\))?) *(?:>=|<=|===|!==|>|<) *(?:[5-9]|[1-9]\d+)\b/g
+    const counted =
+      /(?<!\b(?:line|name|text))(?:\.length|\b(?:bars|cards|castles|helpers|pieces|stored?|tiles|towers|walls)(?:\([^()]*\))?) *(?:>=|<=|===|!==|>|<) *(?:[5-9]|[1-9]\d+)\b/g
     // What is crowded is a matter of looks.
     expect(text.replaceAll(/\b(?:class|style):[\w-]+=\{[^}]*\}/g, '').match(counted) ?? []).toEqual([])
   })

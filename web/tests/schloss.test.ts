@@ -9,19 +9,55 @@ import type { Ghost, Item, Player, Room, View } from '../src/games/schloss/types
 import type { LogLine } from '../src/lib/types'
 
 const room = (id: string, x: number, y: number, exits: string, more: Partial<Room> = {}): Room => ({
-  id, level: 1, x, y, exits, things: true, boxes: [], ghost: null, door: null, stairs: false, fountain: false, owner_room: 0, ...more,
+  id,
+  level: 1,
+  x,
+  y,
+  exits,
+  things: true,
+  boxes: [],
+  ghost: null,
+  door: null,
+  stairs: false,
+  fountain: false,
+  owner_room: 0,
+  ...more,
 })
 const box = (tier: number, more: Partial<Item> = {}): Item => ({ id: `x${tier}`, tier, open: false, ...more })
 const player = (at: string, more: Partial<Player> = {}): Player => ({
-  at, hearts: 3, sword: null, shield: null, scrolls: [], treasures: [], ghosts: [], cards: { fireball: 2, eye: 1, key: 2 }, fought: null, ...more,
+  at,
+  hearts: 3,
+  sword: null,
+  shield: null,
+  scrolls: [],
+  treasures: [],
+  ghosts: [],
+  cards: { fireball: 2, eye: 1, key: 2 },
+  fought: null,
+  ...more,
 })
 const spook = (more: Partial<Ghost> = {}): Ghost => ({ id: 'G2-4', fight: 1, life: 6, dots: 2, brother: false, ...more })
-const view = (tiles: Room[], players: Player[], more: Partial<View> = {}) => ({
-  phase: 'actions', current: 0, actions_left: 4, actions_used: 0, whirlwind_used: false, ghosts_moved: [], tiles, players,
-  owner: { stage: 1, tile: null, gone: false },
-  piles: { tiles: {}, boxes: { 1: 1, 2: 14, 3: 14, 4: 12 }, ghosts: { 1: 0, 2: 3, 3: 5, 4: 2 }, doors: 8 },
-  heart_supply: 15, quiet_turns: 0, quiet_rounds: 10, turn: 0, turn_limit: 1000, gone: [], opened: [], ...more,
-} as View)
+const view = (tiles: Room[], players: Player[], more: Partial<View> = {}) =>
+  ({
+    phase: 'actions',
+    current: 0,
+    actions_left: 4,
+    actions_used: 0,
+    whirlwind_used: false,
+    ghosts_moved: [],
+    tiles,
+    players,
+    owner: { stage: 1, tile: null, gone: false },
+    piles: { tiles: {}, boxes: { 1: 1, 2: 14, 3: 14, 4: 12 }, ghosts: { 1: 0, 2: 3, 3: 5, 4: 2 }, doors: 8 },
+    heart_supply: 15,
+    quiet_turns: 0,
+    quiet_rounds: 10,
+    turn: 0,
+    turn_limit: 1000,
+    gone: [],
+    opened: [],
+    ...more,
+  }) as View
 // START with a corridor east that ends in a room with a ghost; a closed door in the north; a wall to the west neighbour.
 const START = room('L1-01', 0, 0, 'NEW')
 const EAST = room('L1-02', 1, 0, 'EW')
@@ -47,7 +83,12 @@ describe('tiles', () => {
   })
   it('lie on cells of the drawing, north upwards', () => {
     expect(middle(1, 2)).toEqual({ x: 144, y: -144 })
-    for (const [x, y] of [[0, 0], [3, -2], [-4, 5]] as const) expect(cellAt(middle(x, y))).toEqual([x, y])
+    for (const [x, y] of [
+      [0, 0],
+      [3, -2],
+      [-4, 5],
+    ] as const)
+      expect(cellAt(middle(x, y))).toEqual([x, y])
   })
 })
 
@@ -90,7 +131,23 @@ describe('the castle', () => {
 describe('what is asked', () => {
   const at = (more: Partial<View>) => stepOf(view([START], [player('L1-01')], more))
   it('follows the position', () => {
-    expect(at({ phase: 'entrance_hall', tile_in_hand: { id: 'L1-02', level: 1, exits: 'NS', things: true, stairs: false, fountain: false, owner_room: 0, n_boxes: 1, bones: false, has_door: false } })).toBe('place')
+    expect(
+      at({
+        phase: 'entrance_hall',
+        tile_in_hand: {
+          id: 'L1-02',
+          level: 1,
+          exits: 'NS',
+          things: true,
+          stairs: false,
+          fountain: false,
+          owner_room: 0,
+          n_boxes: 1,
+          bones: false,
+          has_door: false,
+        },
+      }),
+    ).toBe('place')
     expect(at({})).toBe('actions')
     expect(at({ fight: { player_die: 1, ghost_die: 2, fireballs: 0 } })).toBe('fireball')
     expect(at({ item_in_hand: box(1, { kind: 'sword', value: 2 }), dying: 0 })).toBe('item')
@@ -102,7 +159,13 @@ describe('what is asked', () => {
 
 describe('places', () => {
   it('of the actions: steps, doors, walks, and rooms to ask about', () => {
-    const places = placesOf(castle, view([...castle.rooms], [player('L1-01')]), 'actions', null, new Set(['move E', 'door N', 'key N', 'stop']))
+    const places = placesOf(
+      castle,
+      view([...castle.rooms], [player('L1-01')]),
+      'actions',
+      null,
+      new Set(['move E', 'door N', 'key N', 'stop']),
+    )
     const by = (id: string) => places.find((place) => place.id === `room ${id}`)
     expect(by('L1-02')).toMatchObject({ kind: 'move', notations: ['move E'] })
     expect(by('L1-07')).toMatchObject({ kind: 'walk', notations: ['move E', 'move E'] })
@@ -112,11 +175,20 @@ describe('places', () => {
     expect(new Set(places.map((place) => place.id)).size).toBe(places.length)
   })
   it('never uses up wings that were not chosen', () => {
-    const places = placesOf(castle, view([...castle.rooms], [player('L1-01')]), 'actions', null, new Set(['move E', 'wings L1-10', 'wings L1-07']))
+    const places = placesOf(
+      castle,
+      view([...castle.rooms], [player('L1-01')]),
+      'actions',
+      null,
+      new Set(['move E', 'wings L1-10', 'wings L1-07']),
+    )
     expect(places.find((place) => place.id === 'room L1-10')).toMatchObject({ notations: [], ask: 'stairs L1-10' })
   })
   it('of the own room: the ghost first, boxes that cannot be told apart as one choice', () => {
-    const here = room('L3-02', 0, 0, 'N', { ghost: spook(), boxes: [box(2, { id: 'a' }), box(2, { id: 'b' }), box(1, { id: 'B1-03', open: true, kind: 'sword', value: 2 })] })
+    const here = room('L3-02', 0, 0, 'N', {
+      ghost: spook(),
+      boxes: [box(2, { id: 'a' }), box(2, { id: 'b' }), box(1, { id: 'B1-03', open: true, kind: 'sword', value: 2 })],
+    })
     const pinned = placesOf(new Castle([here]), view([here], [player('L3-02')]), 'actions', null, new Set(['fight']))
     expect(pinned[0]).toMatchObject({ kind: 'fight', notations: ['fight'] })
     expect(pinned.filter((place) => place.kind === 'open').every((place) => place.notations.length === 0)).toBe(true)
@@ -127,11 +199,29 @@ describe('places', () => {
   })
   it('of the eye and the wings: everywhere they lead', () => {
     const state = view([...castle.rooms], [player('L1-01')])
-    expect(placesOf(castle, state, 'actions', 'eye', new Set(['eye L1-07 box1'])).map((place) => place.notations)).toEqual([['eye L1-07 box1']])
-    expect(placesOf(castle, state, 'actions', 'wings', new Set(['wings L1-10'])).filter((place) => place.notations.length > 0)).toHaveLength(1)
+    expect(placesOf(castle, state, 'actions', 'eye', new Set(['eye L1-07 box1'])).map((place) => place.notations)).toEqual([
+      ['eye L1-07 box1'],
+    ])
+    expect(
+      placesOf(castle, state, 'actions', 'wings', new Set(['wings L1-10'])).filter((place) => place.notations.length > 0),
+    ).toHaveLength(1)
   })
   it('of a tile: every cell beside the castle, with the ways it fits', () => {
-    const state = view([START], [player('L1-01')], { phase: 'place', tile_in_hand: { id: 'L1-12', level: 1, exits: 'NS', things: false, stairs: false, fountain: false, owner_room: 0, n_boxes: 0, bones: false, has_door: false } })
+    const state = view([START], [player('L1-01')], {
+      phase: 'place',
+      tile_in_hand: {
+        id: 'L1-12',
+        level: 1,
+        exits: 'NS',
+        things: false,
+        stairs: false,
+        fountain: false,
+        owner_room: 0,
+        n_boxes: 0,
+        bones: false,
+        has_door: false,
+      },
+    })
     const places = placesOf(new Castle([START]), state, 'place', null, new Set(['place 0,1 NS', 'place 1,0 EW']))
     expect(places).toHaveLength(4)
     expect(places.find((place) => place.id === 'cell 1,0')).toMatchObject({ options: ['EW'], notations: ['place 1,0 EW'] })
@@ -140,7 +230,10 @@ describe('places', () => {
   it('of the ghosts: an arrow over the threshold, or the ghost itself to ask about', () => {
     const state = view([...castle.rooms], [player('L1-01')], { phase: 'ghosts' })
     const arrows = placesOf(castle, state, 'ghosts', null, new Set(['ghost L1-07 W', 'ghost L1-07 E']))
-    expect(arrows.map((place) => [place.dir, place.at.x])).toEqual([['E', 288], ['W', 192]])
+    expect(arrows.map((place) => [place.dir, place.at.x])).toEqual([
+      ['E', 288],
+      ['W', 192],
+    ])
     expect(placesOf(castle, state, 'ghosts', null, new Set())[0]).toMatchObject({ notations: [], ask: 'ghost L1-07 E' })
   })
   it('are met by a pointer: things before rooms, fingers a little beside', () => {
@@ -171,16 +264,37 @@ describe('the data', () => {
     expect([...DATA.ghosts.values()]).toEqual(blocks('ghost').map(named))
     expect([...DATA.doors.values()]).toEqual(blocks('door').map((block) => ({ ...named(block), opens: of(block, 'opens') })))
     expect([...DATA.boxes.values()]).toEqual(
-      blocks('box').map((block) => ({ ...named(block), tier: of(block, 'tier'), kind: of(block, 'kind'), value: of(block, 'value') ?? 0, scroll: of(block, 'scroll') ?? undefined })),
+      blocks('box').map((block) => ({
+        ...named(block),
+        tier: of(block, 'tier'),
+        kind: of(block, 'kind'),
+        value: of(block, 'value') ?? 0,
+        scroll: of(block, 'scroll') ?? undefined,
+      })),
     )
     expect(DATA.levels).toEqual(blocks('level').map((block) => ({ de: of(block, 'name_de'), en: of(block, 'name_en') })))
   })
 })
 
 describe('the story', () => {
-  const line = (number: number, notation: string, events: object[]): LogLine => ({ number, seat: 0, notation, back: null, events: events as LogLine['events'], text: [] })
+  const line = (number: number, notation: string, events: object[]): LogLine => ({
+    number,
+    seat: 0,
+    notation,
+    back: null,
+    events: events as LogLine['events'],
+    text: [],
+  })
   const fought = { event: 'fought', seat: 0, ghost: 'G1-5', die: 2, ghost_die: 6, total: 4, ghost_total: 7 }
-  const log = [line(1, 'move N', [{ event: 'moved', seat: 0, tile: 'L1-07' }]), line(2, 'fight', [fought]), line(3, 'fireball', [{ event: 'fireball', seat: 0, total: 6 }, { event: 'heart_lost', seat: 0, number: 2 }, { event: 'ghost_beaten', seat: 0, ghost: 'G1-5' }])]
+  const log = [
+    line(1, 'move N', [{ event: 'moved', seat: 0, tile: 'L1-07' }]),
+    line(2, 'fight', [fought]),
+    line(3, 'fireball', [
+      { event: 'fireball', seat: 0, total: 6 },
+      { event: 'heart_lost', seat: 0, number: 2 },
+      { event: 'ghost_beaten', seat: 0, ghost: 'G1-5' },
+    ]),
+  ]
   it('shows the dice of a round, also after its fireballs', () => {
     expect(diceOf(log)).toEqual({ die: 2, ghostDie: 6 })
     expect(diceOf(upTo(log, 2))).toEqual({ die: 2, ghostDie: 6 })

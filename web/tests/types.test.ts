@@ -13,7 +13,10 @@ const PLAYED = GAMES.flatMap(({ id, fewest, most, options }) => {
     const value = Array.isArray(values) ? values.find((word) => word !== usual) : undefined
     return value === undefined ? [] : [[key, value]]
   })
-  return [{ id, people: Math.max(2, fewest), options: {} }, { id, people: Math.min(4, most), options: Object.fromEntries(other) }]
+  return [
+    { id, people: Math.max(2, fewest), options: {} },
+    { id, people: Math.min(4, most), options: Object.fromEntries(other) },
+  ]
 })
 
 interface Seen {
@@ -67,14 +70,37 @@ test('what the engine writes has the shape of its types', { timeout: 120_000 }, 
   for (const [game, { views, acts, happenings }] of games) {
     expect(views.size, game).toBeGreaterThan(20)
     const head = `import type { Act, Happening, View } from '../src/generated/${game}'\n`
-    files.set(game, head + literals('views', 'View', some(views, 60)) + literals('acts', 'Act', some(acts, 400)) + literals('happenings', 'Happening', some(happenings, 400)))
+    files.set(
+      game,
+      head +
+        literals('views', 'View', some(views, 60)) +
+        literals('acts', 'Act', some(acts, 400)) +
+        literals('happenings', 'Happening', some(happenings, 400)),
+    )
   }
-  files.set('engine', `import type { GameMeta, LogLine, Preview, State } from '../src/generated/engine'\n` + literals('states', 'State', [...common.states])
-    + literals('previews', 'Preview', [...common.previews]) + literals('lines', 'LogLine', some(common.lines, 300)) + literals('metas', 'GameMeta', GAMES.map((one) => JSON.stringify(one))))
+  files.set(
+    'engine',
+    `import type { GameMeta, LogLine, Preview, State } from '../src/generated/engine'\n` +
+      literals('states', 'State', [...common.states]) +
+      literals('previews', 'Preview', [...common.previews]) +
+      literals('lines', 'LogLine', some(common.lines, 300)) +
+      literals(
+        'metas',
+        'GameMeta',
+        GAMES.map((one) => JSON.stringify(one)),
+      ),
+  )
 
   const here = import.meta.dirname
   const paths = new Map([...files].map(([name, text]) => [join(here, `${name}.sample.ts`), text]))
-  const settings: ts.CompilerOptions = { strict: true, noEmit: true, types: [], target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler }
+  const settings: ts.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    types: [],
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+  }
   const host = ts.createCompilerHost(settings)
   const { fileExists, readFile, getSourceFile } = host
   host.fileExists = (path) => paths.has(path) || fileExists(path)

@@ -33,7 +33,13 @@ describe('words', () => {
 
 /** Every pair of word files of the page, as paths without language. */
 const pairs = [
-  'src/words/page', 'src/words/rooms', 'src/words/table', 'src/words/house',
+  'src/words/page',
+  'src/words/rooms',
+  'src/words/table',
+  'src/words/house',
+  'src/words/learn',
+  'src/words/lesson',
+  'src/words/evening',
   ...readdirSync(join(import.meta.dirname, '../src/games'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && readdirSync(join(entry.parentPath, entry.name)).includes('words.de.ftl'))
     .map((entry) => `src/games/${entry.name}/words`),
@@ -48,7 +54,10 @@ describe.each(pairs)('%s', (pair) => {
   })
 
   it('can be read without mistakes', () => {
-    for (const [lang, source] of [['de', de], ['en', en]] as const) {
+    for (const [lang, source] of [
+      ['de', de],
+      ['en', en],
+    ] as const) {
       const voice = new Voice(lang, [common[lang], source])
       for (const id of ids(source)) expect(voice.knows(id), `${lang}: ${id}`).toBe(true)
     }
@@ -56,9 +65,20 @@ describe.each(pairs)('%s', (pair) => {
 })
 
 describe('every word the sources ask for', () => {
-  const files = readdirSync(join(import.meta.dirname, '../src'), { recursive: true, encoding: 'utf8' }).filter((name) => /\.(svelte|ts)$/.test(name))
+  const files = readdirSync(join(import.meta.dirname, '../src'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(svelte|ts)$/.test(name),
+  )
   const page = ids(read('src/words/page.de.ftl'))
-  const table = [...page, ...ids(read('src/words/rooms.de.ftl')), ...ids(read('src/words/table.de.ftl')), ...ids(read('src/words/house.de.ftl')), ...ids(common.de)]
+  const table = [
+    ...page,
+    ...ids(read('src/words/rooms.de.ftl')),
+    ...ids(read('src/words/table.de.ftl')),
+    ...ids(read('src/words/house.de.ftl')),
+    ...ids(read('src/words/learn.de.ftl')),
+    ...ids(read('src/words/lesson.de.ftl')),
+    ...ids(read('src/words/evening.de.ftl')),
+    ...ids(common.de),
+  ]
 
   it.each(files)('%s', (name) => {
     const source = read(join('src', name))
@@ -68,6 +88,10 @@ describe('every word the sources ask for', () => {
     const known = new Set([...table, ...own, ...engine])
     for (const [, id] of source.matchAll(/\bt\('([\w-]+)'/g)) expect(known.has(id as string), id).toBe(true)
     // Built ids: at least one word begins like this.
-    for (const [, start] of source.matchAll(/\bt\(`([\w-]+)\$\{/g)) expect([...known].some((id) => id.startsWith(start as string)), start).toBe(true)
+    for (const [, start] of source.matchAll(/\bt\(`([\w-]+)\$\{/g))
+      expect(
+        [...known].some((id) => id.startsWith(start as string)),
+        start,
+      ).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 //! `cargo xtask new-game ID PREFIX TITLE`: a small complete game, registered everywhere. It begins as a copy of `crates/toy`,
 //! which is a game with all rooms that is built and tested like the others, so what is copied works.
 
-use crate::{EXAMPLE, Outcome, games, root, types};
+use crate::{EXAMPLE, Outcome, games, page, root, setup, types};
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
@@ -9,6 +9,9 @@ use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
+
+/// What the game is called that is made to be tried.
+const TITLE: &str = "Der Turm";
 
 /// What the game is called, in all the ways sources need it.
 struct Names {
@@ -23,7 +26,7 @@ struct Names {
 
 pub fn make(args: &[String]) -> Outcome {
     if args.first().is_some_and(|arg| arg == "--check") {
-        return check();
+        return check(true);
     }
     let [id, prefix, title] = args else {
         return Err(
@@ -205,9 +208,10 @@ fn before(text: &str, mark: &str, line: &str) -> Option<String> {
     Some(format!("{}{line}{}", &text[..at], &text[at..]))
 }
 
-/// Makes a game in a copy of the workspace and plays it through every door: kit, terminal, bots and server. The copy shares what
-/// was built of the libraries; our own crates are built again, without optimisation, and their programs lie apart from ours.
-pub fn check() -> Outcome {
+/// Makes a game in a copy of the workspace and plays it through every door: kit, terminal, bots, server and, with `page`, a
+/// browser. The copy shares what was built of the libraries; our own crates are built again, without optimisation, and their
+/// programs lie apart from ours.
+pub fn check(page: bool) -> Outcome {
     let copy = root().join("target/new-game");
     let built = root().join("target/new-game-built");
     copy_workspace(&copy)?;
@@ -218,7 +222,7 @@ pub fn check() -> Outcome {
         command.env("CARGO_BUILD_BUILD_DIR", root().join("target")).env("CARGO_PROFILE_DEV_OPT_LEVEL", "0");
         done(&mut command, &format!("cargo {}", args.join(" ")))
     };
-    cargo(&["run", "--quiet", "--package", "xtask", "--", "new-game", "tower", "TWR", "Der Turm"])?;
+    cargo(&["run", "--quiet", "--package", "xtask", "--", "new-game", "tower", "TWR", TITLE])?;
     // With the types, as they were built a moment ago: nothing is built twice.
     let typed = ["--features", "burghof-catalog/ts"];
     cargo(&[&["build", "--package", "burghof"], &typed[..]].concat())?;
@@ -249,8 +253,43 @@ pub fn check() -> Outcome {
     play("arena tower --games 40 --bots greedy,random")?;
     terminal(&burghof)?;
     server(&burghof)?;
-    println!("a new game plays in the terminal, among bots and on a server");
+    if page {
+        cargo(&["build", "--package", "burghof-catalog", "--bin", "burghof-pack", "--features", "ts"])?;
+        in_browser(&copy, &built)?;
+    }
+    println!(
+        "a new game plays in the terminal, among bots, on a server{}",
+        if page { " and on the page" } else { "" }
+    );
     Ok(())
+}
+
+/// A person plays it in a browser, on the board that every game has, with its own WebAssembly module.
+fn in_browser(copy: &Path, built: &Path) -> Outcome {
+    let browser = setup::chromium()?;
+    page::packages()?;
+    let run = |program: &Path, args: &[&str], folder: &Path, more: &[(&str, &Path)]| {
+        eprintln!("+ (in {}) {} {}", folder.display(), program.display(), args.join(" "));
+        let mut command = Command::new(program);
+        command.args(args).current_dir(folder).envs(more.iter().copied());
+        done(&mut command, &args.join(" "))
+    };
+    let components = copy.join("target/components");
+    run(&built.join("debug/burghof-pack"), &[&components.to_string_lossy()], copy, &[])?;
+    // What the module needs of the libraries was built for ours.
+    let shared = root().join("target/wasm");
+    let known = [("BURGHOF_COMPONENTS", &*components), ("CARGO_BUILD_BUILD_DIR", &*shared)];
+    run(&built.join("debug/xtask"), &["wasm", "tower"], copy, &known)?;
+    // Packages are looked for in the folders above, too.
+    let packages = root().join("target/node_modules");
+    let _ = fs::remove_file(&packages);
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(root().join("web/node_modules"), &packages)
+        .map_err(|error| format!("{}: {error}", packages.display()))?;
+    let (web, tool) = (copy.join("web"), |name: &str| packages.join(".bin").join(name));
+    run(&tool("vite"), &["build"], &web, &[])?;
+    let game = [("BURGHOF_NEW_GAME", Path::new(TITLE)), ("BURGHOF_CHROMIUM", &*browser)];
+    run(&tool("vitest"), &["run", "--config", "e2e/vitest.config.ts", "plain"], &web, &game)
 }
 
 /// A person at the terminal always takes the first choice, until the game is over.

@@ -2,15 +2,20 @@
 
 use crate::house::{self, built};
 use crate::steps::{Aside, Steps};
-use crate::{Outcome, has, root, setup, sh_in, sh_with};
+use crate::{Outcome, api, has, root, setup, sh, sh_in, sh_with};
 use std::path::{Path, PathBuf};
 
 /// What makes and checks the package.
-const TOOLS: [&str; 6] = ["maturin>=1.16,<2", "numpy", "pytest", "pytest-xdist", "mypy", "ruff"];
+const TOOLS: [&str; 7] = ["maturin>=1.16,<2", "wheel", "numpy", "pytest", "pytest-xdist", "mypy", "ruff"];
 
 /// What the package fits into: the name of the module, and what to install.
-const OTHERS: [(&str, &str); 4] =
-    [("gymnasium", "gymnasium"), ("pettingzoo", "pettingzoo"), ("pyspiel", "open_spiel"), ("ray", "ray")];
+const OTHERS: [(&str, &str); 5] = [
+    ("gymnasium", "gymnasium"),
+    ("pettingzoo", "pettingzoo"),
+    ("pyspiel", "open_spiel"),
+    ("ray", "ray"),
+    ("jax", "jax"),
+];
 
 /// What is tried only by `--heavy`: these bring gigabytes of torch along.
 const HEAVY: [(&str, &str); 3] =
@@ -95,6 +100,56 @@ fn everything(python: &str) -> Outcome {
     Ok(())
 }
 
+/// Where wheels of the tests lie.
+fn wheels() -> PathBuf {
+    root().join("target/xtask/wheel")
+}
+
+/// What cargo makes of the package: maturin gives it away under the name that Python looks for.
+fn module(profile: &str) -> (PathBuf, &'static str) {
+    use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
+    let file = built(profile, "burghof").with_file_name(format!("{DLL_PREFIX}_burghof{DLL_SUFFIX}"));
+    (file, if cfg!(windows) { "_burghof.pyd" } else { "_burghof.abi3.so" })
+}
+
+/// Packs a wheel around the module that was built with everything else, so that nothing is compiled twice; its description is maturin's.
+/// What is given away is built by maturin alone (`dist`).
+fn pack(tools: &Environment, profile: &str) -> Result<PathBuf, String> {
+    let parts = root().join("target/xtask/wheel-parts");
+    for folder in [&parts, &wheels()] {
+        let _ = std::fs::remove_dir_all(folder);
+        std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    }
+    let package = parts.join("burghof");
+    copy_package(&root().join("crates/python/python/burghof"), &package)?;
+    let (module, name) = module(profile);
+    std::fs::copy(&module, package.join(name)).map_err(|error| format!("{}: {error}", module.display()))?;
+    let (parts, wheels) = (parts.to_string_lossy(), wheels());
+    let interpreter = tools.program("python");
+    let describe = ["pep517", "write-dist-info", "--metadata-directory", &parts, "--interpreter"];
+    tools.run(
+        "crates/python",
+        "maturin",
+        &[&describe[..], &[&interpreter.to_string_lossy()]].concat(),
+        &[],
+    )?;
+    tools.run("", "wheel", &["pack", &parts, "--dest-dir", &wheels.to_string_lossy()], &[])?;
+    the_wheel_in(&wheels)
+}
+
+/// What is written by hand, without what Python leaves beside it.
+fn copy_package(from: &Path, to: &Path) -> Outcome {
+    let failed = |error: std::io::Error| format!("{}: {error}", from.display());
+    std::fs::create_dir_all(to).map_err(failed)?;
+    for entry in std::fs::read_dir(from).map_err(failed)?.flatten() {
+        let path = entry.path();
+        if path.extension().is_some_and(|end| end == "py" || end == "pyi" || end == "typed") {
+            std::fs::copy(&path, to.join(entry.file_name())).map_err(failed)?;
+        }
+    }
+    Ok(())
+}
+
 /// Builds the wheel into a folder and says where it lies.
 fn wheel(
     tools: &Environment,
@@ -116,6 +171,10 @@ fn wheel(
         "--quiet",
     ];
     tools.run("crates/python", "maturin", &args, environment)?;
+    the_wheel_in(folder)
+}
+
+fn the_wheel_in(folder: &Path) -> Result<PathBuf, String> {
     let files = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let wheel =
         files.flatten().map(|entry| entry.path()).find(|path| path.extension() == Some("whl".as_ref()));
@@ -125,14 +184,19 @@ fn wheel(
 /// Builds the wheel as it is given away.
 pub fn dist(profile: &str, folder: &Path, flags: &str) -> Outcome {
     let tools = tools(&python()?)?;
-    let made = root().join("target/xtask/wheel");
-    let wheel = wheel(&tools, profile, &made, &[("RUSTFLAGS", flags)])?;
+    let wheel = wheel(&tools, profile, &wheels(), &[("RUSTFLAGS", flags)])?;
     let size = std::fs::metadata(&wheel).map_err(|error| error.to_string())?.len();
     if size > LARGEST {
         return Err(format!("{}: {size} bytes, more than {LARGEST}", wheel.display()));
     }
     let to = folder.join(wheel.file_name().unwrap_or_default());
     std::fs::copy(&wheel, &to).map(drop).map_err(|error| format!("{}: {error}", to.display()))
+}
+
+/// The module and the program it is compared with, as a checkout is built.
+fn build() -> Outcome {
+    let python = ["--package", "burghof-python", "--features", "burghof-python/module"];
+    sh("cargo", &[&["build", "--profile", house::PROFILE], &house::PACKAGES[..], &python].concat())
 }
 
 /// Python with the tools in it, while something else goes on.
@@ -146,13 +210,17 @@ pub fn begin(steps: &mut Steps) -> Result<Begun, String> {
     };
     let why = "maturin, mypy, ruff, pytest and the environments, in a folder of their own";
     let named = python.clone();
-    let aside = steps.aside("Python, tools", why, move || everything(&named))?;
+    let aside = steps.aside("Python, tools", why, move || {
+        // Who cannot fetch this one is told where it is needed.
+        let _ = api::fetch();
+        everything(&named)
+    })?;
     Ok(Begun(Ok((python, aside))))
 }
 
-/// Builds the wheel, installs it and runs everything: types, style, rules, environments, notebooks. What is not here to be tried
-/// with is said.
-pub fn test(steps: &mut Steps, Begun(begun): Begun, program: &Path) -> Outcome {
+/// Packs the wheel of what was built with this profile, installs it and runs everything: types, style, rules, environments, notebooks.
+/// What is not here to be tried with is said.
+pub fn test(steps: &mut Steps, Begun(begun): Begun, profile: &str) -> Outcome {
     let fetched = begun.and_then(|(python, aside)| steps.join(aside).map(|()| python));
     let python = match fetched {
         Ok(python) => python,
@@ -163,9 +231,8 @@ pub fn test(steps: &mut Steps, Begun(begun): Begun, program: &Path) -> Outcome {
         }
     };
     let tools = tools(&python)?;
-    let folder = root().join("target/xtask/wheel");
-    steps.step("Python, wheel", "built quickly, installed where nothing else is", || {
-        let wheel = wheel(&tools, "dev", &folder, &[])?;
+    steps.step("Python, wheel", "packed, and installed where nothing else is", || {
+        let wheel = pack(&tools, profile)?;
         let wheel = wheel.to_string_lossy();
         let clean = Environment::at("python-clean");
         clean.create(&python)?;
@@ -178,6 +245,7 @@ pub fn test(steps: &mut Steps, Begun(begun): Begun, program: &Path) -> Outcome {
     steps.step("Python", why, || {
         tools.run("crates/python", "ruff", &["check", "."], &[])?;
         tools.run("crates/python", "mypy", &[], &[])?;
+        let program = built(profile, "burghof");
         let program = program.to_string_lossy();
         let spread = ["-rs", "-n", "auto", "--dist", "loadgroup"];
         tools.run("crates/python", "pytest", &spread, &[("BURGHOF_PROGRAM", &*program)])
@@ -201,8 +269,8 @@ pub fn alone(strict: bool, heavy: bool) -> Outcome {
         try_heavy(&mut steps)?;
     } else {
         let begun = begin(&mut steps)?;
-        steps.step("Program", "what the package is compared with", || house::build(false))?;
-        test(&mut steps, begun, &built(house::PROFILE, "burghof"))?;
+        steps.step("Program and module", "the package, and what it is compared with", build)?;
+        test(&mut steps, begun, house::PROFILE)?;
     }
     steps.end("The Python package", strict)
 }
@@ -212,7 +280,8 @@ fn try_heavy(steps: &mut Steps) -> Outcome {
     let python = python()?;
     let heavy = Environment::at("python-heavy");
     steps.step("Python, wheel and torch", "gigabytes, in a folder of their own", || {
-        let wheel = wheel(&tools(&python)?, "dev", &root().join("target/xtask/wheel"), &[])?;
+        build()?;
+        let wheel = pack(&tools(&python)?, house::PROFILE)?;
         if !heavy.has("torch") {
             heavy.create(&python)?;
             heavy.pip(&HEAVY.map(|(_, package)| package))?;

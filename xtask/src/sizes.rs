@@ -1,4 +1,4 @@
-//! No source file is longer than one can read.
+//! What is looked up in our sources: no file is longer than one can read, and no test stands where none is run.
 
 use crate::root;
 use std::fs;
@@ -37,6 +37,36 @@ fn look(folder: &Path, long: &mut Vec<String>) {
         let shown = path.strip_prefix(root()).unwrap_or(&path).display().to_string();
         if lines > MOST {
             long.push(format!("{shown}: {lines}"));
+        }
+    }
+}
+
+/// A library without tests inside is not compiled to look for them (`test = false`). So there must be none.
+#[test]
+fn no_test_stands_where_none_is_run() {
+    let mut idle = Vec::new();
+    for entry in fs::read_dir(root().join("crates")).into_iter().flatten().flatten() {
+        let manifest = fs::read_to_string(entry.path().join("Cargo.toml")).unwrap_or_default();
+        let section = manifest.split("\n[").find(|section| section.starts_with("lib]"));
+        if section.is_some_and(|section| section.contains("\ntest = false")) {
+            tests_in(&entry.path().join("src"), &mut idle);
+        }
+    }
+    assert!(
+        idle.is_empty(),
+        "these belong into `tests/`, or the `test = false` out of Cargo.toml: {idle:#?}"
+    );
+}
+
+fn tests_in(folder: &Path, found: &mut Vec<String>) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            tests_in(&path, found);
+        } else if fs::read_to_string(&path)
+            .is_ok_and(|text| text.contains("#[test]") || text.contains("#[cfg(test)]"))
+        {
+            found.push(path.display().to_string());
         }
     }
 }

@@ -92,9 +92,11 @@ impl Steps {
         let (done, wall) = aside.work.join().unwrap_or_else(|_| (Err("it panicked".into()), 0.0));
         let took = Took { wall, cpu: None };
         eprintln!("[meanwhile] {}: {} {took}", aside.title, verdict(&done));
-        if done.is_err() {
-            eprintln!("{}", std::fs::read_to_string(&aside.log).unwrap_or_default());
-        }
+        // Of what went well the end is enough: there stands how much was tried.
+        let said = std::fs::read_to_string(&aside.log).unwrap_or_default();
+        let lines: Vec<&str> = said.lines().filter(|line| !line.trim().is_empty()).collect();
+        let told = if done.is_err() { &lines[..] } else { &lines[lines.len().saturating_sub(4)..] };
+        told.iter().for_each(|line| eprintln!("    {line}"));
         self.done.push((format!("{} (meanwhile)", aside.title), took));
         done.map_err(|error| format!("{}: {error}", aside.title))
     }

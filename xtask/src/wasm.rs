@@ -21,8 +21,12 @@ pub enum Packer<'a> {
     Built(&'a Path),
 }
 
-/// The components of the games, read and checked here: the module only unpacks them.
+/// The components of the games, read and checked here: the module only unpacks them. `BURGHOF_COMPONENTS` names a folder with
+/// components that were packed before.
 pub fn components(packer: Packer) -> Result<PathBuf, String> {
+    if let Some(packed) = std::env::var_os("BURGHOF_COMPONENTS") {
+        return Ok(packed.into());
+    }
     let folder = root().join("target/wasm/components");
     let to = folder.to_string_lossy().into_owned();
     match packer {
@@ -87,6 +91,13 @@ pub fn build(packer: Packer, wanted: &[String]) -> Outcome {
     for id in wanted {
         let name = format!("{id}.wasm");
         std::fs::copy(from.join(&name), to.join(&name)).map_err(|error| format!("{name}: {error}"))?;
+        // The net of its bots lies beside a module; one of an earlier version would not fit.
+        let name = format!("{id}.net");
+        let _ = std::fs::remove_file(to.join(&name));
+        let net = root().join("crates/bots/learnt").join(&name);
+        if net.exists() {
+            std::fs::copy(net, to.join(&name)).map_err(|error| format!("{name}: {error}"))?;
+        }
     }
     Ok(())
 }

@@ -1,16 +1,18 @@
 //! Compares two bots, or two styles of the search, quickly: `cargo run --release -p burghof-bots --example duel -- GAME
 //! SEATS A B BLOCKS SEED`. A style is written behind the budget: `search:500,pull=60,horizon=20`. Says who is stronger
-//! and how much CPU time a choice took. `weights=FILE` judges by weights that are not built in yet. `soft:75` is a weak level: half as often per 75 hundredths worse. `speed GAME SEATS BOT` measures iterations a second from the opening position.
+//! and how much CPU time a choice took. `weights=FILE` judges by weights that are not built in yet. `net=FILE` judges by a net. `soft:75` is a weak level: half as often per 75 hundredths worse; `stray:50` takes half of its actions by chance; `against:60/fuerst` tries its actions in worlds where the others choose as that bot does. `speed GAME SEATS BOT` measures iterations a second from the opening position.
 //!
 //! With `DUEL_JSON=FILE` the blocks are written there. For results that count use `burghof arena`; this is the workbench.
 
 use burghof_bots::arena::{Comparison, block_of};
+use burghof_bots::net::Net;
 use burghof_bots::{
-    Bot, Budget, Choice, Insight, Judge, Player, Reference, Search, Soft, Spec, Style, Think,
+    Bot, Budget, Choice, Insight, Judge, Player, Reference, Search, Soft, Spec, Stray, Style, Think,
 };
 use burghof_catalog::{Playable, Visitor, visit};
-use burghof_core::{Chance, Key, Seat, Setup, Wire};
+use burghof_core::{Chance, Key, Rng, Seat, Setup, Wire};
 use cpu_time::ThreadTime;
+use std::marker::PhantomData;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -63,6 +65,8 @@ fn run<G: Insight + Wire>(task: &Task<'_>) -> Result<String, String> {
 enum Who {
     Named(Spec, Style),
     Soft(i32),
+    Stray(u32),
+    Response(u32, Spec),
 }
 
 /// A bot by name, perhaps with a style.
@@ -70,13 +74,23 @@ fn read<G: Insight>(text: &str) -> Result<Who, String> {
     if let Some(half) = text.strip_prefix("soft:") {
         return Ok(Who::Soft(number(half)?));
     }
+    if let Some(rest) = text.strip_prefix("against:") {
+        let (tries, of) = rest.split_once('/').ok_or("against:TRIES/BOT")?;
+        return Ok(Who::Response(
+            number(tries)?,
+            of.parse().map_err(|e: burghof_bots::UnknownBot| e.to_string())?,
+        ));
+    }
+    if let Some(percent) = text.strip_prefix("stray:") {
+        return Ok(Who::Stray(number(percent)?));
+    }
     let mut parts = text.split(',');
     let spec: Spec = parts
         .next()
         .unwrap_or_default()
         .parse()
         .map_err(|unknown: burghof_bots::UnknownBot| unknown.to_string())?;
-    let mut style = G::STYLE;
+    let mut style = if matches!(spec, Spec::Hand(_)) { G::HAND } else { G::style() };
     for part in parts {
         let (key, value) = part.split_once('=').ok_or_else(|| format!("`{part}` has no `=`"))?;
         match key {
@@ -89,6 +103,7 @@ fn read<G: Insight>(text: &str) -> Result<Who, String> {
             "greedy" => style.greedy = number(value)?,
             "sure" => style.sure = number(value)?,
             "weights" => style.judge = Judge::Learnt(weights::<G>(value)?),
+            "net" => style = style.with_net(net::<G>(value)?),
             _ => return Err(format!("a style has no `{key}`")),
         }
     }
@@ -105,6 +120,115 @@ fn weights<G: Insight>(file: &str) -> Result<&'static [i32], String> {
         return Err(format!("{file} holds {} weights, not {wanted}", weights.len()));
     }
     Ok(weights.leak())
+}
+
+/// A net from a file.
+fn net<G: Insight>(file: &str) -> Result<&'static Net, String> {
+    let bytes = std::fs::read(file).map_err(|error| format!("{file}: {error}"))?;
+    let net = G::read_net(&bytes).map_err(|unfit| format!("{file}: {unfit}"))?;
+    Ok(Box::leak(Box::new(net)))
+}
+
+/// Looks for a hole in somebody else: it knows how the others choose. The few actions that look best are tried in imagined worlds;
+/// what the others do next there is chosen by their own bot from what they would see.
+struct Response<G> {
+    rng: Rng,
+    tries: u32,
+    of: Spec,
+    game: PhantomData<fn() -> G>,
+}
+
+/// How many actions are tried, how many choices of the others are asked for, and how far a world is played on.
+const WIDE: usize = 6;
+const ASKED: u32 = 3;
+const FAR: u32 = 12;
+
+impl<G: Insight + Wire> Response<G> {
+    fn looks_best(&mut self, world: &G, seat: Seat, most: usize) -> Vec<G::Action> {
+        let (mut actions, mut looks) = (Vec::new(), Vec::new());
+        world.legal_actions(seat, &mut actions);
+        G::appraise(world, seat, &actions, G::STYLE.judge, &mut looks);
+        let mut order: Vec<(i32, u64, G::Action)> =
+            looks.iter().zip(&actions).map(|(&look, &action)| (look, self.rng.next_u64(), action)).collect();
+        order.sort_by_key(|&(look, tie, _)| std::cmp::Reverse((look, tie)));
+        order.truncate(most);
+        order.into_iter().map(|(_, _, action)| action).collect()
+    }
+
+    /// How well the seat comes out of one world after this action.
+    fn outcome(&mut self, view: &G::View, seat: Seat, action: G::Action, luck: u64) -> f64 {
+        let mut rng = Rng::new(luck);
+        let mut world = G::imagine(view, &mut rng);
+        let mut chance = Chance::free(rng.fork());
+        world.reopen(seat);
+        world.step(seat, action, &mut chance);
+        let (mut asked, mut steps) = (0, 0);
+        while let Some(actor) = world.to_act().first() {
+            if asked >= ASKED && steps >= FAR && world.quiet() || steps >= 400 {
+                break;
+            }
+            let next = if actor != seat && asked < ASKED {
+                let mut actions = Vec::new();
+                world.legal_actions(actor, &mut actions);
+                if actions.len() > 1 {
+                    asked += 1;
+                }
+                let seen = world.view(actor.into());
+                let choice = self.of.player::<G>(rng.next_u64()).choose(&seen, actor, &actions);
+                choice.map_or(actions[0], |choice| choice.action)
+            } else {
+                self.looks_best(&world, actor, 1)[0]
+            };
+            world.step(actor, next, &mut chance);
+            steps += 1;
+        }
+        let values = match world.outcome() {
+            Some(_) => world.points().map(|points| points * 100),
+            None => G::evaluate(&world, G::style().judge),
+        };
+        let others = Seat::all(world.seats()).filter(|&other| other != seat);
+        let best = others.map(|other| values[other.index()]).max().unwrap_or(0);
+        let x = f64::from(values[seat.index()] - best) / f64::from(G::STYLE.lead);
+        x / (1.0 + x.abs())
+    }
+}
+
+impl<G: Insight + Wire> Bot<G> for Response<G> {
+    fn choose(
+        &mut self,
+        view: &G::View,
+        seat: Seat,
+        actions: &[G::Action],
+        _: &mut Budget,
+    ) -> Choice<G::Action> {
+        let alone = |action| Choice { action, considered: Vec::new() };
+        if actions.len() == 1 {
+            return alone(actions[0]);
+        }
+        let world = G::imagine(view, &mut self.rng);
+        let best = self.looks_best(&world, seat, WIDE);
+        let worlds = self.rng.next_u64();
+        let mut sums = vec![(0.0f64, 0u32); best.len()];
+        // Half of the tries for all, the other half for those that are still ahead.
+        for half in 0..2 {
+            let mut order: Vec<usize> = (0..best.len()).collect();
+            order.sort_by(|&a, &b| {
+                (sums[b].0 / f64::from(sums[b].1.max(1)))
+                    .total_cmp(&(sums[a].0 / f64::from(sums[a].1.max(1))))
+            });
+            order.truncate(if half == 0 { best.len() } else { best.len().div_ceil(3) });
+            for n in 0..self.tries / 2 {
+                let at = order[n as usize % order.len()];
+                // The same worlds for all.
+                let luck = u64::from(sums[at].1).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ worlds;
+                let found = self.outcome(view, seat, best[at], luck);
+                sums[at] = (sums[at].0 + found, sums[at].1 + 1);
+            }
+        }
+        let mean = |at: usize| sums[at].0 / f64::from(sums[at].1.max(1));
+        let at = (0..best.len()).max_by(|&a, &b| sums[a].1.cmp(&sums[b].1).then(mean(a).total_cmp(&mean(b))));
+        alone(best[at.unwrap_or(0)])
+    }
 }
 
 /// Counts what its bot costs.
@@ -151,11 +275,17 @@ fn duel<G: Insight + Wire>(seats: u8, a: &str, b: &str, blocks: u32, seed: &str)
     let seat_bot = |who: &Who, spent: &'static Spent, dice: u64| {
         let once = Think::Iterations(1);
         let (player, styled) = match who {
-            Who::Named(spec @ Spec::Search(think), style) => {
+            Who::Named(spec @ (Spec::Search(think) | Spec::Hand(think)), style) => {
                 (spec.player(dice), Some((Search::styled(dice, *style), *think)))
             }
             Who::Named(spec, _) => (spec.player(dice), None),
             Who::Soft(half) => (Player::new(Box::new(Soft::new(dice, *half)), once), None),
+            Who::Response(tries, of) => {
+                let response =
+                    Response::<G> { rng: Rng::new(dice), tries: *tries, of: of.clone(), game: PhantomData };
+                (Player::new(Box::new(response), once), None)
+            }
+            Who::Stray(percent) => (Player::new(Box::new(Stray::new(dice, *percent)), once), None),
         };
         Player::new(Box::new(Timed { player, styled, spent }), once)
     };

@@ -1,6 +1,6 @@
-use crate::Insight;
 use crate::clock::Moment;
-use burghof_core::{Chance, Game, Rng, Seat};
+use crate::{Insight, Worth};
+use burghof_core::{Chance, Game, Rng, ScoreSheet, Seat};
 use std::time::Duration;
 
 /// How long a bot may think: a number of iterations, or until a moment in time.
@@ -80,6 +80,32 @@ pub trait Bot<G: Game>: Send {
         actions: &[G::Action],
         budget: &mut Budget,
     ) -> Choice<G::Action>;
+
+    /// What some of the actions are worth in points, and why, each tried so many times. `sheet` counts the points of a
+    /// position with words: the caller has it compiled already, and a module for browsers should not hold it twice. Nothing from those who do not think.
+    fn worth(
+        &mut self,
+        _view: &G::View,
+        _seat: Seat,
+        _actions: &[G::Action],
+        _tries: u32,
+        _sheet: fn(&G) -> ScoreSheet,
+    ) -> Vec<Worth<G::Action>> {
+        Vec::new()
+    }
+
+    /// Thinks about one of the actions more, so that it is known how good it is even if nobody would choose it; what is
+    /// considered then counts both. A bot that does not think has nothing to add.
+    fn weigh(
+        &mut self,
+        view: &G::View,
+        seat: Seat,
+        actions: &[G::Action],
+        _action: G::Action,
+        budget: &mut Budget,
+    ) -> Choice<G::Action> {
+        self.choose(view, seat, actions, budget)
+    }
 }
 
 /// Any action, all with the same odds.

@@ -82,19 +82,25 @@ fn payout(p: &Public, wagons: u8, worth: &Worth) -> i32 {
 
 /// How good a position is for one seat.
 fn value_of(p: &Public, seat: Seat) -> i32 {
+    p.tally[seat.index()].earned() * 100 + expected(p, seat).iter().sum::<i32>()
+}
+
+/// What it may expect of goods, Taler, wagons, cards and helpers.
+fn expected(p: &Public, seat: Seat) -> [i32; 5] {
     let i = seat.index();
     let worth = Worth::of(p);
-    let mut value = p.tally[i].earned() * 100 + goods_value(p, seat, &worth);
-    value += i32::from(p.taler[i]).min(35) * worth.taler;
-    value += payout(p, p.wagons[i], &worth) * worth.rest / 100 * 4;
-    value += p.held[i].count_ones() as i32 * 60 * worth.rest / 100;
-    for spot in 0..20 {
-        if p.at[i] >> spot & 1 != 0 {
-            value += place_value(p, seat, spot, &worth);
-        }
-    }
-    value
+    let spots = (0..20).filter(|spot| p.at[i] >> spot & 1 != 0);
+    [
+        goods_value(p, seat, &worth),
+        i32::from(p.taler[i]).min(35) * worth.taler,
+        payout(p, p.wagons[i], &worth) * worth.rest / 100 * 4,
+        p.held[i].count_ones() as i32 * 60 * worth.rest / 100,
+        spots.map(|spot| place_value(p, seat, spot, &worth)).sum(),
+    ]
 }
+
+/// The name of a part of the evaluation.
+const HELPERS: &str = "burg-worth-helpers";
 
 /// The best a building could bring: points for a crown share, less what its material is worth.
 fn best_building(
@@ -241,6 +247,28 @@ impl Insight for Burg {
             all[seat.index()] = value_of(p, seat);
         }
         all
+    }
+
+    fn theme(line: &str) -> &'static str {
+        match line {
+            "burg-score-carried" => "burg-worth-carried",
+            "burg-score-stonecutter" | "burg-score-worker" | "burg-score-master" => "burg-worth-crowns",
+            "burg-score-breach" => "burg-worth-breach",
+            "burg-score-damsel" => "burg-worth-damsel",
+            _ => HELPERS,
+        }
+    }
+
+    fn hopes(world: &Burg, seat: Seat, _: Judge, tell: &mut dyn FnMut(&'static str, i32)) {
+        let p = world.public();
+        let [goods, taler, wagons, cards, helpers] = expected(p, seat);
+        tell("burg-worth-goods", goods);
+        tell("burg-worth-taler", taler);
+        tell("burg-worth-wagons", wagons);
+        tell("burg-worth-cards", cards);
+        // The sheet says what they would bring now.
+        let now = world.totals().seats[seat.index()] - p.tally[seat.index()].earned();
+        tell(HELPERS, helpers - 100 * now);
     }
 
     /// Between rounds nothing is half done.

@@ -433,6 +433,9 @@ fn appraise_draw(world: &Castellan, seat: Seat, actions: &[Action], out: &mut Ve
     }
 }
 
+/// The name of a part of the evaluation.
+const DOUBLE: &str = "castellan-worth-double";
+
 impl Insight for Castellan {
     crate::insight::compiled_here!();
 
@@ -542,6 +545,31 @@ impl Insight for Castellan {
             values[active.index()] += hands.threat(&world.data(), castle, active.index(), supply);
         }
         values
+    }
+
+    fn theme(line: &str) -> &'static str {
+        match line {
+            "castellan-score-courtyard" => "castellan-worth-courtyards",
+            _ => DOUBLE,
+        }
+    }
+
+    fn hopes(world: &Castellan, seat: Seat, judge: Judge, tell: &mut dyn FnMut(&'static str, i32)) {
+        let Judge::Learnt(weights) = judge else { return };
+        let stage = Castellan::stage(world);
+        let Some(terms) = learnt_terms(world).nth(seat.index()) else { return };
+        let alone = |wanted: &[&str]| {
+            let mut part = terms;
+            for (term, name) in part.iter_mut().zip(Castellan::TERMS) {
+                if !wanted.contains(name) {
+                    *term = 0;
+                }
+            }
+            terms::weigh(weights, &part[..Castellan::TERMS.len()], stage)
+        };
+        tell("castellan-worth-cards", alone(&["cards", "walls_in_hand", "towers_in_hand"]));
+        tell(DOUBLE, alone(&["double", "double_cards"]));
+        tell("castellan-worth-turns", alone(&["turn", "next_turn", "later_turn", "closed", "open_ends"]));
     }
 
     /// Between turns.

@@ -5,10 +5,13 @@
 //! not remember its order, so positions reached by different orders are equal and have one key. Here each such build is
 //! only compared with the position before it, so their number costs time but no confusion.
 
+use crate::net::{Active, Net, Slot, Unfit};
 use crate::terms::{self, Terms};
 use crate::{Insight, Judge, Strength, Style};
 use burghof_castles::{Action, Castles, Data, Kind, Phase, Public, Stage, Zone, bits32, flags, scoring};
 use burghof_core::{Chance, Game, MAX_SEATS, Rng, Seat, Silent, Viewer};
+
+mod inputs;
 
 impl Insight for Castles {
     crate::insight::compiled_here!();
@@ -38,10 +41,36 @@ impl Insight for Castles {
 
     fn evaluate(world: &Castles, judge: Judge) -> [i32; MAX_SEATS] {
         let mut values = [0; MAX_SEATS];
+        if let Judge::Net(net) = judge {
+            let mut active = Active::default();
+            for seat in Seat::all(world.seats()) {
+                let hand = Sight::of(world, seat, judge).inputs(world.public(), &mut active);
+                values[seat.index()] = hand + net.value(&active);
+            }
+            return values;
+        }
         for seat in Seat::all(world.seats()) {
             values[seat.index()] = Sight::of(world, seat, judge).site(world.public());
         }
         values
+    }
+
+    const INPUTS: usize = inputs::INPUTS;
+
+    fn inputs(world: &Castles, out: &mut Vec<(i32, Active)>) {
+        out.clear();
+        out.extend(Seat::all(world.seats()).map(|seat| {
+            let mut active = Active::default();
+            (Sight::of(world, seat, Judge::Hand).inputs(world.public(), &mut active), active)
+        }));
+    }
+
+    fn read_net(file: &[u8]) -> Result<Net, Unfit> {
+        inputs::read(file)
+    }
+
+    fn slot() -> Option<&'static Slot> {
+        Some(&inputs::NET)
     }
 
     const TERMS: &'static [&'static str] = &[
@@ -76,6 +105,33 @@ impl Insight for Castles {
         );
     }
 
+    fn theme(line: &str) -> &'static str {
+        match line {
+            "castles-score-size" => SIZE,
+            "castles-score-stock" => STOCK,
+            "castles-score-rain" => RAIN,
+            "castles-score-faults" => "castles-worth-faults",
+            "castles-score-wrong" => "castles-worth-wrong",
+            _ => AGREED,
+        }
+    }
+
+    fn hopes(world: &Castles, seat: Seat, _: Judge, tell: &mut dyn FnMut(&'static str, i32)) {
+        let (public, sight) = (world.public(), Sight::of(world, seat, Judge::Hand));
+        let counted = scoring::count(public, seat);
+        let points = &public.data().constants;
+        let stored = public.store(seat).len() as i32;
+        let told = stored / i32::from(points.stored_tiles_per_penalty) * points.points_store_penalty;
+        tell(STOCK, sight.store(public) as i32 - 100 * told);
+        tell(AGREED, sight.bonus(public, &counted) as i32);
+        let openings = counted.rain.count_ones();
+        let (hope, cost) = sight.opening();
+        let rain: i64 = bits32(counted.rain)
+            .map(|cell| hope * sight.filled(public, public.data(), cell, openings) / ONE - cost)
+            .sum();
+        tell(RAIN, rain as i32 - 100 * openings as i32 * points.points_rain);
+    }
+
     /// When a pair is drawn: nothing is in anybody's hand half used.
     #[inline]
     fn quiet(&self) -> bool {
@@ -100,6 +156,12 @@ impl Insight for Castles {
         action
     }
 }
+
+/// Names of the parts of the evaluation.
+const SIZE: &str = "castles-worth-size";
+const RAIN: &str = "castles-worth-rain";
+const STOCK: &str = "castles-worth-stock";
+const AGREED: &str = "castles-worth-agreed";
 
 /// The middle leaves most room on both sides.
 fn gate_column(world: &Castles, action: Action) -> i32 {
@@ -171,26 +233,41 @@ impl Sight {
             let terms = &terms[..Castles::TERMS.len()];
             return terms::weigh(weights, terms, self.stage()) + bonus as i32;
         }
+        self.by_hand(public, &scoring::count(public, self.seat), |_, _| ())
+    }
+
+    /// The same without weights; `opening` hears of every opening how likely it will be filled.
+    fn by_hand(
+        &self,
+        public: &Public,
+        counted: &scoring::Counted,
+        mut opening: impl FnMut(usize, i64),
+    ) -> i32 {
         let data = public.data();
-        let counted = scoring::count(public, self.seat);
         let openings = counted.rain.count_ones();
         let come = i64::from(self.to_come);
-        // What an opening brings if it is filled, and what it costs.
-        let (hope, cost) = match come {
-            0..=1 => (50, 60),
-            2..=5 => (130, 100),
-            6..=9 => (130, 60),
-            _ => (110, 20),
-        };
+        let (hope, cost) = self.opening();
         let mut value = 100 * i64::from(counted.castle.count_ones());
         for cell in bits32(counted.rain) {
-            value += hope * self.filled(public, data, cell, openings) / ONE - cost;
+            let filled = self.filled(public, data, cell, openings);
+            opening(cell, filled);
+            value += hope * filled / ONE - cost;
         }
         value -= (10 + 3 * come).min(60) * i64::from(counted.apart.count_ones());
         value -= 300 * i64::from(counted.wrong.count_ones());
         value -= 100 * i64::from(public.faults(self.seat).count_ones());
-        value += self.bonus(public, &counted);
+        value += self.bonus(public, counted);
         (value + self.store(public)) as i32
+    }
+
+    /// What an opening brings if it is filled, and what it costs.
+    fn opening(&self) -> (i64, i64) {
+        match self.to_come {
+            0..=1 => (50, 60),
+            2..=5 => (130, 100),
+            6..=9 => (130, 60),
+            _ => (110, 20),
+        }
     }
 
     /// By tiles to come.

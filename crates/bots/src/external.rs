@@ -1,5 +1,5 @@
 use crate::Choice;
-use burghof_core::{Outcome, Rng, Seat, Wire, seen_value, shape};
+use burghof_core::{Message, Outcome, Rng, Seat, Wire, seen_value, shape};
 use serde_json::{Value, json};
 use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -10,8 +10,10 @@ use std::time::Duration;
 /// A bot from outside broke the game off: it hung, died, or answered nonsense. It has lost.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Forfeit {
-    /// What happened, in one sentence.
+    /// What happened, in one sentence for whoever writes the bot.
     pub why: String,
+    /// The same for people, with the words of the command line (`bot-…`).
+    pub what: Message,
 }
 
 impl fmt::Display for Forfeit {
@@ -83,7 +85,10 @@ impl Program {
             }
             _ => None,
         };
-        chosen.ok_or_else(|| self.forfeit(format!("answered no legal action: {}", short(&answer))))
+        chosen.ok_or_else(|| {
+            let said = format!("answered no legal action: {}", short(&answer));
+            self.forfeit(said, Message::new("bot-illegal").with("answer", short(&answer)))
+        })
     }
 
     pub(crate) fn choose<G: Wire>(
@@ -94,7 +99,8 @@ impl Program {
     ) -> Result<Choice<G::Action>, Forfeit> {
         // Said here, so that a browser need not load what follows.
         if cfg!(target_family = "wasm") {
-            return Err(self.forfeit("cannot be started in a browser".into()));
+            let what = Message::new("bot-no-start");
+            return Err(self.forfeit("cannot be started in a browser".into(), what));
         }
         // Any world that looks like this writes the same notation.
         let world = G::imagine(view, &mut Rng::new(0));
@@ -138,9 +144,11 @@ impl Program {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut shell, 0);
         let spawned = shell.spawn();
-        let mut child = spawned.map_err(|error| self.forfeit(format!("cannot be started: {error}")))?;
+        let no_start = || Message::new("bot-no-start");
+        let mut child =
+            spawned.map_err(|error| self.forfeit(format!("cannot be started: {error}"), no_start()))?;
         let (Some(mut input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(self.forfeit("has no input or output".into()));
+            return Err(self.forfeit("has no input or output".into(), no_start()));
         };
         let (questions, asked) = channel::<String>();
         std::thread::spawn(move || {
@@ -171,29 +179,38 @@ impl Program {
 
     /// A question and its answer, which has to be of this kind.
     fn exchange(&mut self, question: &Value, kind: &str) -> Result<Value, Forfeit> {
-        let answer = self.answer(question).map_err(|why| self.forfeit(why))?;
+        let answer = self.answer(question).map_err(|(why, what)| self.forfeit(why, what))?;
         let value: Value = serde_json::from_str(&answer).map_err(|_| {
             let shown: String = answer.trim().chars().take(120).collect();
-            self.forfeit(format!("answered something that is not JSON: {shown}"))
+            let what = Message::new("bot-no-json").with("answer", shown.clone());
+            self.forfeit(format!("answered something that is not JSON: {shown}"), what)
         })?;
         if value["type"] != kind {
-            return Err(self.forfeit(format!("answered {} instead of a {kind}", short(&value))));
+            let what = Message::new("bot-other-answer").with("answer", short(&value));
+            let what = what.with("kind", kind.to_owned());
+            return Err(self.forfeit(format!("answered {} instead of a {kind}", short(&value)), what));
         }
         Ok(value)
     }
 
-    fn answer(&mut self, question: &Value) -> Result<String, String> {
-        let Some(running) = &mut self.running else { return Err("is not running".into()) };
-        running.questions.send(question.to_string()).map_err(|_| "has ended".to_owned())?;
+    fn answer(&mut self, question: &Value) -> Result<String, (String, Message)> {
+        let ended = |why: &str| (why.to_owned(), Message::new("bot-ended"));
+        let Some(running) = &mut self.running else { return Err(ended("is not running")) };
+        running.questions.send(question.to_string()).map_err(|_| ended("has ended"))?;
         running.answers.recv_timeout(self.patience).map_err(|error| match error {
-            RecvTimeoutError::Timeout => format!("gave no answer within {} ms", self.patience.as_millis()),
-            RecvTimeoutError::Disconnected => "has ended, or wrote a line that does not end".into(),
+            RecvTimeoutError::Timeout => {
+                let ms = self.patience.as_millis();
+                let what = Message::new("bot-late").with("ms", ms as u32);
+                (format!("gave no answer within {ms} ms"), what)
+            }
+            RecvTimeoutError::Disconnected => ended("has ended, or wrote a line that does not end"),
         })
     }
 
-    fn forfeit(&self, why: String) -> Forfeit {
+    fn forfeit(&self, why: String, what: Message) -> Forfeit {
         let why: String = why.chars().take(300).collect();
-        Forfeit { why: format!("the bot `{}` {why}", self.command) }
+        let why = format!("the bot `{}` {why}", self.command);
+        Forfeit { why, what: what.with("bot", self.command.clone()) }
     }
 }
 

@@ -1,6 +1,7 @@
+use crate::net::{Active, Net, Slot, Unfit};
 use crate::terms::Terms;
-use crate::{Bot, Strength, Style};
-use burghof_core::{Chance, Game, MAX_SEATS, Rng, Seat, Setup, SetupError, hash, play};
+use crate::{Bot, Strength, Style, worth};
+use burghof_core::{Account, Chance, Game, MAX_SEATS, Rng, Seat, Setup, SetupError, hash, play};
 
 /// Who judges positions and actions.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -9,6 +10,8 @@ pub enum Judge {
     Hand,
     /// What was found since, with these weights for the terms of the game. A game that has learnt nothing judges by hand.
     Learnt(&'static [i32]),
+    /// The evaluation by hand, and what this net adds to it.
+    Net(&'static Net),
 }
 
 /// What a game's bots know about it, beside the rules. One module per game in this crate.
@@ -53,6 +56,27 @@ pub trait Insight: Game {
         out.clear();
     }
 
+    /// How many inputs a net of this game has. None: there is no net for it.
+    const INPUTS: usize = 0;
+
+    /// Of each thing that earns points: what it is worth without a net, and the inputs that are active. Replaces `out`.
+    fn inputs(_world: &Self, out: &mut Vec<(i32, Active)>) {
+        out.clear();
+    }
+
+    /// Reads a net of this game.
+    fn read_net(_file: &[u8]) -> Result<Net, Unfit> {
+        Err(Unfit::Foreign)
+    }
+
+    /// Where the net of this game lies, if it plays with one.
+    fn slot() -> Option<&'static Slot> {
+        None
+    }
+
+    /// The net that comes with the program, as a file. In a browser nothing comes with it: the page brings it.
+    const NET: Option<&'static [u8]> = None;
+
     /// The points of each of these things as they stand.
     fn earned(&self, out: &mut Vec<i32>) {
         out.clear();
@@ -64,6 +88,20 @@ pub trait Insight: Game {
     fn points(&self) -> [i32; MAX_SEATS] {
         self.totals().seats
     }
+
+    /// Whose score lines tell what this seat has: its own, or those of the shared thing that counts for it.
+    fn account(_world: &Self, seat: Seat) -> Account {
+        Account::Seat(seat)
+    }
+
+    /// The name of the part of the evaluation to which a score line with this message belongs, as the id of a message.
+    fn theme(_line: &str) -> &'static str {
+        worth::REST
+    }
+
+    /// What the evaluation expects of a seat beyond the points as they stand, part by part; what is not told here counts as
+    /// [`worth::REST`].
+    fn hopes(_world: &Self, _seat: Seat, _judge: Judge, _tell: &mut dyn FnMut(&'static str, i32)) {}
 
     /// Is this a good moment for [`Insight::evaluate`]? A playout of the strong search goes on until it is.
     #[inline]
@@ -88,6 +126,14 @@ pub trait Insight: Game {
     /// How the strong search plays this game.
     const STYLE: Style = Self::HAND;
 
+    /// How the strong search plays now: with the net, if it is there and sound.
+    fn style() -> Style {
+        match net::<Self>() {
+            Ok(Some(net)) => Self::STYLE.with_net(net),
+            _ => Self::STYLE,
+        }
+    }
+
     /// How many iterations of the strong search take about as much CPU time as a thousand of the reference, over a whole
     /// game. Measured; see `docs/strength.md`.
     const EQUAL: u64 = 500;
@@ -108,6 +154,25 @@ pub trait Insight: Game {
     #[inline]
     fn sensible_action(&self, seat: Seat, rng: &mut Rng, scratch: &mut Vec<Self::Action>) -> Self::Action {
         self.random_action(seat, rng, scratch)
+    }
+}
+
+/// The net a game plays with; none if it has none, or none was brought yet. Damage is an error, and then it plays by hand. A
+/// folder in `BURGHOF_NETS` has other ones than those that come with the program.
+pub fn net<G: Insight>() -> Result<Option<&'static Net>, Unfit> {
+    match G::slot() {
+        None => Ok(None),
+        #[cfg(target_family = "wasm")]
+        Some(slot) => Ok(slot.given()),
+        #[cfg(not(target_family = "wasm"))]
+        Some(slot) => slot.get(|| match std::env::var_os("BURGHOF_NETS") {
+            Some(folder) => {
+                let path = std::path::Path::new(&folder).join(format!("{}.net", G::META.id));
+                let file = std::fs::read(path).map_err(|_| Unfit::Missing)?;
+                G::read_net(&file).map(Some)
+            }
+            None => G::NET.map(G::read_net).transpose(),
+        }),
     }
 }
 

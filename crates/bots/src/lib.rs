@@ -7,6 +7,7 @@ mod flat;
 mod insight;
 pub mod maths;
 mod mean;
+pub mod net;
 mod reference;
 mod review;
 mod roster;
@@ -16,6 +17,7 @@ pub mod terms;
 #[cfg(not(target_family = "wasm"))]
 mod toy;
 mod tree;
+pub mod worth;
 
 mod burg;
 mod castellan;
@@ -26,12 +28,13 @@ mod schloss;
 pub use bot::{Adept, Bot, Budget, Choice, Considered, Greedy, Random};
 pub use external::{Forfeit, Program};
 pub use flat::Flat;
-pub use insight::{Insight, Judge};
+pub use insight::{Insight, Judge, net};
 pub use mean::{Mean, Sample};
 pub use reference::Reference;
 pub use review::{Reviewed, review};
 pub use roster::{Level, NAMES, Player, Spec, Strength, Think, UnknownBot};
 pub use search::{Search, Style};
-pub use soft::Soft;
+pub use soft::{Soft, Stray};
+pub use worth::{Reason, Worth};
 
 pub mod arena;

@@ -2,7 +2,7 @@
 
 use crate::terms::{self, Terms};
 use crate::{Insight, Judge, Strength, Style};
-use burghof_core::{Game, MAX_SEATS, Seat};
+use burghof_core::{Account, Game, MAX_SEATS, Seat};
 use burghof_ludwig::components::{Bonus, Level, Specialty, TYPES, Tile};
 use burghof_ludwig::rules::Spaces;
 use burghof_ludwig::{Action, Castle, Data, Ludwig, Phase, Public};
@@ -95,6 +95,23 @@ impl Insight for Ludwig {
             values[seat.index()] = left.min(right) + left.max(right) * (10 + 5 * rest) / 100;
         }
         values
+    }
+
+    /// The lower castle is the one that counts.
+    fn account(world: &Ludwig, seat: Seat) -> Account {
+        let points = world.public().castle_points();
+        let [left, right] = world.public().castles_of(seat);
+        Account::Shared(if points[right as usize] < points[left as usize] { right } else { left })
+    }
+
+    fn theme(line: &str) -> &'static str {
+        match line {
+            "ludwig-score-card" => "ludwig-worth-cards",
+            "ludwig-score-attendant" => "ludwig-worth-attendants",
+            "ludwig-score-throne" => "ludwig-worth-throne",
+            line if line.starts_with("ludwig-score-sleeping") => "ludwig-worth-sleeping",
+            _ => "ludwig-worth-rooms",
+        }
     }
 
     /// The lower of the two castles counts.

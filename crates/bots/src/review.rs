@@ -1,4 +1,4 @@
-use crate::{Bot, Budget, Considered, Insight, Search, Think};
+use crate::{Bot, Budget, Considered, Insight, Reason, Search, Think};
 use burghof_core::{Entry, Seat, Session};
 
 /// One decision of a finished game, seen again from what its seat knew then.
@@ -14,7 +14,15 @@ pub struct Reviewed<A> {
     pub cost: f64,
     /// The best alternatives, best first; the chosen one may be among them.
     pub alternatives: Vec<Considered<A>>,
+    /// How many hundredths of a point of lead the chosen one brings more than the best alternative; less than none if it cost
+    /// points.
+    pub lead: i32,
+    /// Where that comes from, the largest part first. Nothing where the best was chosen.
+    pub why: Vec<Reason>,
 }
+
+/// How often the best and the chosen action are tried to tell what they are worth in points.
+const TRIES: u32 = 60;
 
 /// The most iterations that are spent on the chosen action alone.
 const MOST: u32 = 100_000;
@@ -59,8 +67,14 @@ pub fn review<G: Insight>(
         seen.sort_by(|a, b| {
             (b.visits >= enough).cmp(&(a.visits >= enough)).then(b.value.total_cmp(&a.value))
         });
-        let alternatives = seen.into_iter().take(5).collect();
-        reviewed.push(Reviewed { number, chosen, best, cost, alternatives });
+        let alternatives: Vec<_> = seen.into_iter().take(5).collect();
+        let (mut lead, mut why) = (0, Vec::new());
+        if let Some(first) = alternatives.first().filter(|first| first.action != chosen)
+            && let [own, that] = &search.worth(&view, seat, &[chosen, first.action], TRIES, G::sheet)[..]
+        {
+            (lead, why) = (own.over(that), own.against(that));
+        }
+        reviewed.push(Reviewed { number, chosen, best, cost, alternatives, lead, why });
     });
     reviewed
 }

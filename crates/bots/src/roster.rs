@@ -1,5 +1,8 @@
-use crate::{Adept, Bot, Budget, Choice, Flat, Forfeit, Greedy, Insight, Program, Random, Reference, Soft};
-use burghof_core::{Game, Seat, Wire};
+use crate::{
+    Adept, Bot, Budget, Choice, Flat, Forfeit, Greedy, Insight, Program, Random, Reference, Soft, Stray,
+    Worth,
+};
+use burghof_core::{Game, ScoreSheet, Seat, Wire};
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -87,6 +90,8 @@ impl Level {
 pub enum Strength {
     /// By first looks, softened: an action that looks worse by this many hundredths is chosen half as often.
     Soft(i32),
+    /// By first looks, but of a hundred choices so many by chance.
+    Stray(u32),
     /// By first looks.
     Looks,
     /// By search with this many iterations.
@@ -241,7 +246,7 @@ impl Spec {
             Spec::Adept => (Box::new(Adept::new(seed)), Think::Iterations(1)),
             Spec::Flat(think) => (Box::new(Flat::new(seed)), *think),
             Spec::Reference(think) => (Box::new(Reference::new(seed)), *think),
-            Spec::Search(think) => (G::search(seed, 1, G::STYLE), *think),
+            Spec::Search(think) => (G::search(seed, 1, G::style()), *think),
             Spec::Hand(think) => (G::search(seed, 1, G::HAND), *think),
             Spec::Level(level) => return Player::level(*level, seed),
             Spec::Command(command, time) => {
@@ -256,9 +261,10 @@ impl<G: Insight> Player<G> {
     fn level(level: Level, seed: u64) -> Player<G> {
         let (bot, think): (Box<dyn Bot<G>>, Think) = match G::LEVELS[level as usize] {
             Strength::Soft(hundredths) => (Box::new(Soft::new(seed, hundredths)), Think::Iterations(1)),
+            Strength::Stray(percent) => (Box::new(Stray::new(seed, percent)), Think::Iterations(1)),
             Strength::Looks => (Box::new(Adept::new(seed)), Think::Iterations(1)),
-            Strength::Search(n) => (G::search(seed, 1, G::STYLE), Think::Iterations(n)),
-            Strength::Long(n) => (G::search(seed, 2, G::STYLE), Think::Both(n, SECOND)),
+            Strength::Search(n) => (G::search(seed, 1, G::style()), Think::Iterations(n)),
+            Strength::Long(n) => (G::search(seed, 2, G::style()), Think::Both(n, SECOND)),
         };
         Player(Kind::Inside(bot, think))
     }
@@ -290,6 +296,21 @@ impl<G: Wire> Player<G> {
         match &mut self.0 {
             Kind::Inside(bot, think) => Ok(bot.choose(view, seat, actions, &mut think.budget())),
             Kind::Outside(program) => program.choose::<G>(view, seat, actions),
+        }
+    }
+
+    /// What some of the actions are worth in points, and why, each tried so many times. Nothing from those who do not think.
+    pub fn worth(
+        &mut self,
+        view: &G::View,
+        seat: Seat,
+        actions: &[G::Action],
+        tries: u32,
+        sheet: fn(&G) -> ScoreSheet,
+    ) -> Vec<Worth<G::Action>> {
+        match &mut self.0 {
+            Kind::Inside(bot, _) => bot.worth(view, seat, actions, tries, sheet),
+            Kind::Outside(_) => Vec::new(),
         }
     }
 

@@ -455,6 +455,17 @@ impl<'a> Mind<'a> {
     }
 }
 
+/// The name of a part of the evaluation.
+const ARMS: &str = "schloss-worth-arms";
+
+/// What arms and hearts will still bring.
+fn strength(p: &Public, seat: Seat) -> (i32, i32) {
+    let arms = [p.sword(seat), p.shield(seat)];
+    let power: i32 = arms.into_iter().flatten().map(|b| i32::from(p.good(b).value)).sum();
+    let hearts = i32::from(p.hearts(seat));
+    (power * 50, hearts.min(3) * 60 + hearts.min(6) * 30)
+}
+
 impl Insight for Schloss {
     crate::insight::compiled_here!();
 
@@ -466,10 +477,10 @@ impl Insight for Schloss {
     const STYLE: Style = Style { judge: Judge::Learnt(&[]), ..Self::HAND };
     const EQUAL: u64 = 85;
     const LEVELS: [Strength; 8] = [
-        Strength::Soft(640),
-        Strength::Soft(160),
-        Strength::Soft(40),
-        Strength::Soft(15),
+        Strength::Stray(75),
+        Strength::Stray(50),
+        Strength::Stray(30),
+        Strength::Stray(12),
         Strength::Looks,
         Strength::Search(40),
         Strength::Search(120),
@@ -533,13 +544,26 @@ impl Insight for Schloss {
         let ways: Vec<[i32; ROOMS]> = minds.iter().map(|mind| mind.ways(p.room(mind.me))).collect();
         for mind in &minds {
             let seat = mind.me;
-            let arms = [p.sword(seat), p.shield(seat)];
-            let power: i32 = arms.into_iter().flatten().map(|b| i32::from(p.good(b).value)).sum();
-            let hearts = i32::from(p.hearts(seat));
-            values[seat.index()] +=
-                power * 50 + hearts.min(3) * 60 + hearts.min(6) * 30 + mind.prospects(&ways);
+            let (arms, hearts) = strength(p, seat);
+            values[seat.index()] += arms + hearts + mind.prospects(&ways);
         }
         values
+    }
+
+    fn theme(line: &str) -> &'static str {
+        match line {
+            "schloss-score-treasure" => "schloss-worth-treasures",
+            "schloss-score-trophy" => "schloss-worth-trophies",
+            "schloss-score-sword" | "schloss-score-shield" => ARMS,
+            "schloss-score-scroll" => "schloss-worth-scrolls",
+            _ => "schloss-worth-cards",
+        }
+    }
+
+    fn hopes(world: &Schloss, seat: Seat, _: Judge, tell: &mut dyn FnMut(&'static str, i32)) {
+        let (arms, hearts) = strength(world.public(), seat);
+        tell(ARMS, arms);
+        tell("schloss-worth-hearts", hearts);
     }
 
     /// When somebody's turn begins.

@@ -1,9 +1,11 @@
 use crate::maths::exp2;
+use crate::net::{Manner, Net};
 use crate::reference::most_visited;
 use crate::terms;
 use crate::tree::Tree;
-use crate::{Bot, Budget, Choice, Insight, Judge};
-use burghof_core::{Chance, MAX_SEATS, Outcome, Rng, Seat, Silent};
+use crate::worth::Tally;
+use crate::{Bot, Budget, Choice, Insight, Judge, Worth};
+use burghof_core::{Chance, MAX_SEATS, Outcome, Rng, ScoreSheet, Seat, Silent};
 
 /// The strong one: information-set search led by what [`Insight`] knows.
 ///
@@ -69,13 +71,21 @@ impl Style {
     };
 }
 
+impl Style {
+    /// The same with a net to judge by, played as it is meant to be.
+    pub fn with_net(self, net: &'static Net) -> Style {
+        let Manner { horizon, lead, greedy } = net.manner();
+        Style { judge: Judge::Net(net), horizon, lead, greedy, ..self }
+    }
+}
+
 /// Beyond this many remembered decisions and actions the table starts anew.
 const MEMORY: usize = 1_500_000;
 
 impl<G: Insight> Search<G> {
     /// With its own dice, on one thread.
     pub fn new(seed: u64) -> Search<G> {
-        Search::styled(seed, G::STYLE)
+        Search::styled(seed, G::style())
     }
 
     /// The same with another style than the game's own.
@@ -118,7 +128,7 @@ impl<G: Insight> Worker<G> {
     fn think(&mut self, view: &G::View, seat: Seat, style: &Style, mut budget: Budget) {
         let root = self.root(view, seat, style);
         while budget.take() {
-            self.iterate(view, seat, style, root, None);
+            self.iterate(view, seat, style, root, None, &mut |_| ());
         }
     }
 
@@ -137,8 +147,16 @@ impl<G: Insight> Worker<G> {
         Root { node, worlds: self.rng.next_u64() }
     }
 
-    /// One iteration; `forced` is the place of the action to begin with, if it is not free.
-    fn iterate(&mut self, view: &G::View, seat: Seat, style: &Style, root: Root, forced: Option<usize>) {
+    /// One iteration; `forced` is the place of the action to begin with, if it is not free. `ended` is shown where it was judged.
+    fn iterate(
+        &mut self,
+        view: &G::View,
+        seat: Seat,
+        style: &Style,
+        root: Root,
+        forced: Option<usize>,
+        ended: &mut dyn FnMut(&G),
+    ) {
         let edge = match forced {
             Some(at) => self.tree.edge_number(root.node, at),
             None => self.select(root.node, style),
@@ -170,6 +188,7 @@ impl<G: Insight> Worker<G> {
             world.apply(actor, self.tree.edge(edge).action, &mut chance, &mut Silent);
         }
         self.play_out(&mut world, &mut chance, style);
+        ended(&world);
         let values = worth(&world, style);
         for &(node, edge, seat) in &self.path {
             self.tree.count(node, edge, values[seat.index()]);
@@ -322,12 +341,36 @@ impl<G: Insight> Bot<G> for Search<G> {
         }
         self.known(view, seat, actions)
     }
-}
 
-impl<G: Insight> Search<G> {
-    /// Thinks about one action more, so that it is known how good it is even if nobody would choose it; what is considered
-    /// then counts both.
-    pub fn weigh(
+    fn worth(
+        &mut self,
+        view: &G::View,
+        seat: Seat,
+        actions: &[G::Action],
+        tries: u32,
+        sheet: fn(&G) -> ScoreSheet,
+    ) -> Vec<Worth<G::Action>> {
+        let style = self.style;
+        let Some(worker) = self.workers.first_mut() else { return Vec::new() };
+        let root = worker.root(view, seat, &style);
+        let mut found = Vec::new();
+        for &action in actions {
+            let place = worker.tree.edges(root.node).iter().position(|edge| edge.action == action);
+            let Some(at) = place else { continue };
+            // All meet the same worlds, so that what differs is the action.
+            worker.tried[at] = 0;
+            let mut tally = Tally::default();
+            for _ in 0..tries {
+                worker.iterate(view, seat, &style, root, Some(at), &mut |world| {
+                    tally.add(world, seat, style.judge, sheet);
+                });
+            }
+            found.push(tally.mean(action));
+        }
+        found
+    }
+
+    fn weigh(
         &mut self,
         view: &G::View,
         seat: Seat,
@@ -340,12 +383,14 @@ impl<G: Insight> Search<G> {
             let root = worker.root(view, seat, &style);
             let at = worker.tree.edges(root.node).iter().position(|edge| edge.action == action);
             while at.is_some() && budget.take() {
-                worker.iterate(view, seat, &style, root, at);
+                worker.iterate(view, seat, &style, root, at, &mut |_| ());
             }
         }
         self.known(view, seat, actions)
     }
+}
 
+impl<G: Insight> Search<G> {
     /// What the tables know about a decision.
     fn known(&mut self, view: &G::View, seat: Seat, actions: &[G::Action]) -> Choice<G::Action> {
         let mut world = G::imagine(view, &mut self.rng);

@@ -1,5 +1,5 @@
 use crate::maths::exp2;
-use crate::{Bot, Budget, Choice, Insight};
+use crate::{Adept, Bot, Budget, Choice, Insight};
 use burghof_core::{Rng, Seat};
 
 /// Chooses by first looks, carelessly: the worse an action looks, the more rarely it is chosen.
@@ -36,5 +36,39 @@ impl<G: Insight> Bot<G> for Soft {
             left < 0.0
         });
         Choice { action: actions[chosen.unwrap_or(0)], considered: Vec::new() }
+    }
+}
+
+/// Chooses by first looks, but of a hundred choices so many by chance alone. Where a good place is many steps away, all
+/// steps look nearly alike: who chooses among them carelessly wanders for ever, who is only absent-minded arrives.
+#[derive(Clone, Debug)]
+pub struct Stray {
+    rng: Rng,
+    looks: Adept,
+    percent: u32,
+}
+
+impl Stray {
+    /// With its own dice.
+    pub fn new(seed: u64, percent: u32) -> Stray {
+        let mut rng = Rng::new(seed);
+        let looks = Adept::new(rng.next_u64());
+        Stray { rng, looks, percent }
+    }
+}
+
+impl<G: Insight> Bot<G> for Stray {
+    fn choose(
+        &mut self,
+        view: &G::View,
+        seat: Seat,
+        actions: &[G::Action],
+        budget: &mut Budget,
+    ) -> Choice<G::Action> {
+        if self.rng.below(100) < self.percent {
+            return Choice { action: self.rng.pick(actions), considered: Vec::new() };
+        }
+        let choice: Choice<G::Action> = Bot::<G>::choose(&mut self.looks, view, seat, actions, budget);
+        Choice { considered: Vec::new(), ..choice }
     }
 }

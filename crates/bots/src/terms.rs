@@ -29,7 +29,7 @@ pub fn spread(weights: &[i32], terms: usize, stage: usize) -> i32 {
 
 /// Reads whole numbers at compile time: words parted by blanks, `#` up to the end of a line is a comment. A file that does not
 /// hold exactly as many as wanted does not compile.
-pub(crate) const fn table<const N: usize>(text: &[u8]) -> [i32; N] {
+pub const fn table<const N: usize>(text: &[u8]) -> [i32; N] {
     let mut numbers = [0; N];
     let (mut at, mut count) = (0, 0);
     while at < text.len() {
@@ -57,19 +57,4 @@ pub(crate) const fn table<const N: usize>(text: &[u8]) -> [i32; N] {
     }
     assert!(count == N, "fewer weights than stages and terms");
     numbers
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_table_is_read_and_weighed() {
-        const TABLE: [i32; 6] = table(b"# two stages\n256 -512 30\n0 2560 7 # the last\n");
-        assert_eq!(TABLE, [256, -512, 30, 0, 2560, 7]);
-        assert_eq!(weigh(&TABLE, &[5, 1], 0), 3);
-        assert_eq!(weigh(&TABLE, &[5, 1], 1), 10);
-        assert_eq!((spread(&TABLE, 2, 0), spread(&TABLE, 2, 1)), (30, 7));
-        assert_eq!(weigh(&TABLE, &[5, 1], 2), 0);
-    }
 }

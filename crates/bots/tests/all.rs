@@ -8,4 +8,7 @@ mod castles;
 mod fair;
 mod hand;
 mod ludwig;
+mod mean;
 mod schloss;
+mod terms;
+mod worth;

@@ -1,8 +1,8 @@
 //! Adept against random, and adept placing alone.
 
-use burghof_bots::arena::duel;
-use burghof_bots::{Adept, Bot, Budget, Insight, Judge, Random};
-use burghof_core::{Chance, Game, Rng, Setup, Silent};
+use burghof_bots::arena::{contest, duel, victory_share};
+use burghof_bots::{Adept, Bot, Budget, Insight, Judge, Mean, Random, Spec};
+use burghof_core::{Chance, Game, Key, Rng, Seat, Setup, Silent};
 use burghof_ludwig::{Ludwig, Phase};
 
 #[test]
@@ -64,5 +64,61 @@ fn appraisal_depends_only_on_the_view() {
         assert_eq!(one.len(), actions.len());
         let action = rng.pick(&actions);
         game.apply(seat, action, &mut chance, &mut Silent);
+    }
+}
+
+/// Neighbours build a castle together, and nobody is told who they are. What a seat counts is its own two castles and
+/// nothing else: a partner's other castle may grow or not, it is the same to a bot.
+#[test]
+fn a_partners_other_castle_is_no_reason() {
+    let mut rng = Rng::new(3);
+    let (mut kept, mut moved) = (0, 0);
+    for people in [3, 4, 7] {
+        for judge in [Ludwig::HAND.judge, Ludwig::STYLE.judge] {
+            let mut chance = Chance::free(rng.fork());
+            let mut game = Ludwig::new(&Setup::new(people), &mut chance).unwrap();
+            let mut actions = Vec::new();
+            while let Some(seat) = game.to_act().first() {
+                game.legal_actions(seat, &mut actions);
+                let before = game.clone();
+                game.apply(seat, rng.pick(&actions), &mut chance, &mut Silent);
+                if Ludwig::stage(&before) != Ludwig::stage(&game) || game.public().phase == Phase::End {
+                    continue;
+                }
+                let values = [&before, &game].map(|world| Ludwig::evaluate(world, judge));
+                for seat in Seat::all(people) {
+                    let own = game.public().castles_of(seat).map(usize::from);
+                    let same = |at: usize| before.public().castles()[at] == game.public().castles()[at];
+                    if own.into_iter().all(same) {
+                        assert_eq!(values[0][seat.index()], values[1][seat.index()]);
+                        kept += 1;
+                    } else {
+                        moved += usize::from(values[0][seat.index()] != values[1][seat.index()]);
+                    }
+                }
+            }
+        }
+    }
+    assert!(kept > 500 && moved > 100, "{kept} kept, {moved} moved");
+}
+
+/// Seven of the same kind: nobody sits better than another because of whom a bot builds with.
+#[test]
+fn no_seat_is_favoured_among_equals() {
+    let setup = Setup::<Ludwig>::new(7);
+    let bot: Spec = "adept".parse().unwrap();
+    let mut shares = [const { Vec::new() }; 7];
+    for number in 0..150 {
+        let mut players: Vec<_> = (0..7).map(|seat| bot.player::<Ludwig>(number * 7 + seat)).collect();
+        let played = contest(&setup, Key::from_seed(&format!("equals {number}")), &mut players).unwrap();
+        let end = played.session.position().outcome().unwrap();
+        for seat in Seat::all(7) {
+            shares[seat.index()].push(victory_share(&end, seat));
+        }
+    }
+    for (seat, shares) in shares.into_iter().enumerate() {
+        let mean = Mean::of(shares);
+        // Twice the interval: there are seven seats, and the test is run often.
+        assert!((mean.mean - 1.0 / 7.0).abs() < 2.0 * mean.margin, "seat {seat}: {mean:?}");
     }
 }

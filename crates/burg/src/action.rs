@@ -1,6 +1,8 @@
 use crate::components::{CardSet, Data, PUB, PersonCard};
 use crate::goods::{Goods, Resource};
-use burghof_core::{Message, Seat, Unreadable};
+use crate::wire::shape::Cards;
+use crate::wire::show::{Heap, Id, cards, group_id, some, spot_id, stones};
+use burghof_core::{Message, Seat, Unreadable, outside};
 use std::fmt::{self, Write};
 
 /// What a payment consists of: pieces of the player's own goods, and bars with the kinds they become (BRG-119).
@@ -61,41 +63,45 @@ pub enum Source {
     Pub,
 }
 
-/// What a seat can do.
+/// What a seat can do. Outside, `pay` are own pieces and `silver` the kinds that bars become.
+#[outside("burg", Act, tag = "action")]
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
     /// BRG-40: lay these cards face down.
-    Choose(CardSet),
+    Choose(#[outside(cards: Cards = cards(*a))] CardSet),
     /// BRG-225: put something on the damsel's card.
-    Court(Gift),
+    Court(#[outside(gift: Id = a.id())] Gift),
     /// BRG-225: drop out of the courtship.
     Drop,
     /// BRG-228: take something from the damsel's card.
-    Share(Gift),
+    Share(#[outside(gift: Id = a.id())] Gift),
     /// BRG-215, BRG-235: give up a card for the rest of the game.
-    Lose(PersonCard),
+    Lose(#[outside(card)] PersonCard),
     /// BRG-215, BRG-235: pay instead.
     Pay,
     /// BRG-220: stones for the breach, own ones and bars.
     Breach {
         /// Own stones.
+        #[outside(pay: Heap = stones(*own))]
         own: u8,
         /// Bars that become stones.
+        #[outside(silver: Heap = stones(*bars))]
         bars: u8,
     },
     /// BRG-53: the free pieces of a worker.
-    Load(Goods),
+    Load(#[outside(pieces: Heap = some(*a))] Goods),
     /// BRG-203: take a helper back instead of the toll.
-    Withdraw(Resource),
+    Withdraw(#[outside(wagon)] Resource),
     /// BRG-65: put a helper beside a wagon or the rider.
     Trade {
         /// The wagon.
         wagon: Resource,
         /// From the supply or the pub.
+        #[outside(from: Id = from.id())]
         from: Source,
     },
     /// BRG-80: all pieces of one kind from the defence tower.
-    Take(Resource),
+    Take(#[outside(kind)] Resource),
     /// BRG-88: buy a piece.
     Buy {
         /// Whose worker.
@@ -112,21 +118,25 @@ pub enum Action {
     /// BRG-111: erect a building of a group.
     Build {
         /// The number of the group.
+        #[outside(building: Id = group_id(data, *group))]
         group: u8,
         /// What was paid.
+        #[outside(pay: Heap = some(payment.own), silver: Heap = some(payment.bars))]
         payment: Payment,
     },
     /// BRG-132: place a helper.
     Place {
         /// The number of the spot.
+        #[outside(place: Id = spot_id(data, *spot))]
         spot: u8,
         /// Where the helper comes from.
+        #[outside(from: Id = from.id())]
         from: Source,
     },
     /// BRG-182: this worker first.
-    First(PersonCard),
+    First(#[outside(card)] PersonCard),
     /// BRG-165: convert pieces in the palas.
-    Palas(Payment),
+    Palas(#[outside(pay: Heap = some(a.own), silver: Heap = some(a.bars))] Payment),
     /// Nothing (more).
     Done,
 }

@@ -1,14 +1,18 @@
 use crate::action::{Gift, Payment, Source};
 use crate::components::{CardSet, PersonCard, WinterCard};
 use crate::goods::{Goods, Resource};
-use burghof_core::Seat;
+use crate::wire::shape::Cards;
+use crate::wire::show::{Heap, Id, by_seat, some, spot_id, template_id};
+use burghof_core::{Seat, outside};
 
 /// What the rules say when something happens.
+#[outside("burg", Happening, tag = "event")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
     /// BRG-31: a round begins; the start player takes the coin.
     Round {
         /// The round space.
+        #[outside(round_space)]
         space: u8,
         /// The start player.
         start: Seat,
@@ -18,6 +22,7 @@ pub enum Event {
         /// The seat.
         seat: Seat,
         /// What was given.
+        #[outside(gift: Id = gift.id())]
         gift: Gift,
     },
     /// BRG-225
@@ -37,6 +42,7 @@ pub enum Event {
         /// The seat.
         seat: Seat,
         /// What was given.
+        #[outside(gift: Id = gift.id())]
         gift: Gift,
     },
     /// A winter card leaves the game.
@@ -75,8 +81,9 @@ pub enum Event {
         /// The seat.
         seat: Seat,
         /// Own stones.
+        #[outside(stones)]
         own: u8,
-        /// Bars.
+        /// Silver bars that become stones.
         bars: u8,
         /// The points it brought.
         vp: u16,
@@ -84,8 +91,10 @@ pub enum Event {
     /// BRG-45: all cards are turned up.
     Revealed {
         /// The cards of each seat.
+        #[outside(cards: Vec<Cards> = by_seat(cards, *seats))]
         cards: [CardSet; 4],
         /// How many seats there are.
+        #[outside]
         seats: u8,
     },
     /// BRG-50
@@ -95,6 +104,7 @@ pub enum Event {
         /// The card.
         card: PersonCard,
         /// What came on it.
+        #[outside(pieces: Heap = some(*pieces))]
         pieces: Goods,
     },
     /// BRG-60
@@ -127,6 +137,7 @@ pub enum Event {
         /// The wagon.
         wagon: Resource,
         /// Where the helper came from.
+        #[outside(from: Id = from.id())]
         from: Source,
         /// Whose helper went home (BRG-72).
         displaced: Option<Seat>,
@@ -185,8 +196,10 @@ pub enum Event {
         /// The seat.
         seat: Seat,
         /// The number of the template.
+        #[outside(building: Id = template_id(data, *template))]
         template: u8,
         /// What was paid.
+        #[outside(pay: Heap = some(payment.own), silver: Heap = some(payment.bars))]
         payment: Payment,
         /// Taler for a mason (BRG-83).
         taler: u8,
@@ -198,8 +211,10 @@ pub enum Event {
         /// The seat.
         seat: Seat,
         /// The number of the spot.
+        #[outside(place: Id = spot_id(data, *spot))]
         spot: u8,
         /// Where the helper came from.
+        #[outside(from: Id = from.id())]
         from: Source,
         /// The fee.
         fee: u8,
@@ -213,9 +228,11 @@ pub enum Event {
         /// The card.
         card: PersonCard,
         /// What he takes.
+        #[outside(pieces: Heap = some(*pieces))]
         pieces: Goods,
     },
     /// BRG-105, BRG-106
+    #[outside(MasterBuilder)]
     Master {
         /// The seat.
         seat: Seat,
@@ -225,6 +242,7 @@ pub enum Event {
         vp: u16,
     },
     /// BRG-146
+    #[outside(FinalScoring)]
     Finale {
         /// All buildings stood before the last round (BRG-145).
         early: bool,
@@ -233,7 +251,7 @@ pub enum Event {
     Market {
         /// The seat.
         seat: Seat,
-        /// Taler.
+        /// How many Taler.
         taler: u8,
         /// The points it brought.
         vp: u8,
@@ -243,6 +261,7 @@ pub enum Event {
         /// The seat.
         seat: Seat,
         /// What was paid.
+        #[outside(pay: Heap = some(payment.own), silver: Heap = some(payment.bars))]
         payment: Payment,
         /// The points it brought.
         vp: u8,

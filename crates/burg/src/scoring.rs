@@ -4,7 +4,7 @@ use crate::goods::{Goods, Resource};
 use crate::rules::market;
 use crate::state::{Public, Step};
 use crate::{Action, Burg};
-use burghof_core::{Account, Detail, Message, Outcome, Rule, Scorer, Seat, bits, rule};
+use burghof_core::*;
 
 /// What the places would bring now: market and palas as decided, or as they would be decided.
 struct Finale {
@@ -296,6 +296,23 @@ impl Burg {
         };
         let ended_by = if p.space > 1 { rule!("BRG-145") } else { rule!("BRG-30") };
         Some(Outcome::ranked(ended_by, &points[..p.seats as usize], |a, b| rank(a).cmp(&rank(b))))
+    }
+
+    /// BRG-173 to BRG-175: the same, to be explained.
+    pub(crate) fn parted(&self) -> Parting {
+        let p = &self.public;
+        let count = |of: &dyn Fn(usize) -> i32| {
+            let mut numbers = [0; MAX_SEATS];
+            numbers.iter_mut().take(p.seats.into()).enumerate().for_each(|(seat, n)| *n = of(seat));
+            numbers
+        };
+        let taler = count(&|seat| p.taler[seat].into());
+        let goods = count(&|seat| p.goods[seat].worth(&p.data.points) as i32);
+        let by = vec![
+            Parter { rule: rule!("BRG-173"), what: "burg-tie-taler", numbers: taler },
+            Parter { rule: rule!("BRG-174"), what: "burg-tie-goods", numbers: goods },
+        ];
+        Parting { by, shared: rule!("BRG-175") }
     }
 
     /// BRG-R24: the proposed conversion of a palas owner: most own points, then fewest bars.

@@ -4,27 +4,22 @@
 pub mod given;
 pub(crate) mod read;
 pub mod shape;
-mod show;
+pub(crate) mod show;
 
-use crate::action::Action;
 use crate::components::Data;
-use crate::event::Event;
 use crate::state::Burg;
 use crate::view::View;
 use burghof_core::shape::Nothing;
 use burghof_core::{Loaded, Misfit, Wire};
 use given::Given;
 use serde::Serialize;
-use shape::{Act, Happening, Position, Seen};
+use shape::{Position, Seen};
 
 impl Wire for Burg {
     type Position<'a> = Position<'a>;
     type Seen<'a> = Seen<'a>;
-    type Act<'a> = Act;
-    type Happening<'a> = Happening;
     type Faces = Nothing;
-    type PositionGiven = Given;
-    type SeenGiven = Given;
+    type Given = Given;
 
     #[inline]
     fn to_position(&self) -> Position<'_> {
@@ -51,16 +46,6 @@ impl Wire for Burg {
     #[inline]
     fn from_seen(given: Given, data: Loaded<Data>) -> Result<View, Misfit> {
         read::seen(given, data)
-    }
-
-    #[inline]
-    fn to_act_json(&self, action: Action) -> Act {
-        show::act(action, self.public.data.get())
-    }
-
-    #[inline]
-    fn to_happening<'a>(&'a self, event: &'a Event) -> Happening {
-        show::happening(event, self.public.data.get())
     }
 
     #[inline]

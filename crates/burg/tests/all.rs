@@ -3,6 +3,7 @@
 
 mod contract;
 mod golden;
+mod goods;
 mod perft;
 mod play;
 mod rules;

@@ -36,9 +36,19 @@ impl Context {
         Ok(Voice::new(self.lang, &[words::WORDS, words_of(game)?]).named(names))
     }
 
-    /// The same for tools: seats are named by the number that positions and records give them.
+    /// The same for tools, whose seats have no names but "Seat 1" and so on.
     pub fn numbered(&self, game: &str, seats: u8) -> Result<Voice, UnknownGame> {
         self.voice(game, &numbered_seats(&self.words, seats))
+    }
+
+    /// A voice for what goes wrong, which may come from the server. Made only then: reading word files takes a moment.
+    pub fn failing(&self) -> Voice {
+        let words = [
+            words::WORDS,
+            #[cfg(feature = "house")]
+            burghof_server::words::WORDS,
+        ];
+        Voice::new(self.lang, &words).named(&numbered_seats(&self.words, MAX_SEATS as u8))
     }
 
     /// Writes a line of text.

@@ -51,7 +51,7 @@ impl Failure {
 }
 
 fn say(context: &Context, message: &Message) {
-    let text = words::harmless(&context.words.say(message));
+    let text = words::harmless(&context.failing().say(message));
     // Without standard error there is nobody to tell.
     let _ = writeln!(io::stderr(), "burghof: {text}");
 }

@@ -39,6 +39,9 @@ fn run(args: Vec<std::ffi::OsString>, context: &mut Context) -> Result<(), Failu
     if let Some((name, matches)) = matches.subcommand()
         && let Some(command) = cmd::ALL.iter().find(|command| command.name == name)
     {
+        if ["play", "simulate", "review", "arena", "ladder", "samples", "serve"].contains(&name) {
+            cmd::about_nets(context);
+        }
         (command.run)(matches, context)?;
     }
     context.finish()

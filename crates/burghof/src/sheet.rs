@@ -1,6 +1,6 @@
 //! A score sheet for people: per account its lines, each with its rule, then the sum.
 
-use crate::layout::{Side, beside, bold, pad};
+use crate::layout::{Side, beside, bold, pad, wrap};
 use crate::{json, words};
 use burghof_core::*;
 use burghof_words::Voice;
@@ -51,8 +51,8 @@ pub fn name(account: Account, game: &str, voice: &Voice) -> Arg {
     }
 }
 
-/// Who won and how the game ended.
-pub fn outcome(end: &Outcome, people: u8, voice: &Voice, look: Look) -> String {
+/// Who won, how the game ended, and what parted equal points.
+pub fn outcome(end: &Outcome, ties: &[Tie], people: u8, voice: &Voice, look: Look) -> String {
     let mut seats: Vec<Seat> = Seat::all(end.seats().max(people)).collect();
     seats.retain(|seat| seat.index() < usize::from(end.seats()));
     seats.sort_by_key(|&seat| end.place(seat));
@@ -62,6 +62,10 @@ pub fn outcome(end: &Outcome, people: u8, voice: &Voice, look: Look) -> String {
     for seat in seats {
         let line = Message::new("end-place").with("place", end.place(seat)).with("seat", seat);
         out.push(format!("  {}", voice.say(&line.with("points", end.points(seat)))));
+    }
+    for tie in ties {
+        let lines = tie.lines.iter().map(|line| format!(" {} {}", voice.say(&line.text), line.rule));
+        out.push(wrap(&(voice.say(&tie.text) + &lines.collect::<String>()), look.width, 2));
     }
     out.join("\n")
 }

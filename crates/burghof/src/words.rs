@@ -1,5 +1,6 @@
 //! The words of the command line, and the language they are in.
 
+use burghof_catalog::api::{Why, Worth};
 use burghof_core::{Bilingual, Lang, Message, Speech};
 use burghof_words::Voice;
 use std::collections::HashSet;
@@ -60,4 +61,43 @@ pub fn say_if_known(voice: &Voice, text: &str) -> Option<String> {
 /// Text from outside, safe to show: control characters could move the cursor or colour the terminal.
 pub fn harmless(text: &str) -> String {
     text.chars().map(|c| if c.is_control() && c != '\n' { '\u{fffd}' } else { c }).collect()
+}
+
+/// What a choice is worth in points, and why: compared with the best, or if it is that, with the next.
+pub fn worth(voice: &Voice, worth: &Worth, best: bool) -> String {
+    let lead = worth.lead.abs();
+    let points = voice.say(&Message::new("worth-points").with("points", tenths(voice, worth.points, false)));
+    let id = match (lead < CLOSE, best, worth.lead > 0.0) {
+        (true, _, _) => return format!("{points} {}", voice.word("worth-same")),
+        (_, true, true) => "worth-more",
+        (_, true, false) => "worth-chance",
+        (_, false, false) => "worth-less",
+        (_, false, true) => "worth-against",
+    };
+    let why = Message::new(id).with("lead", tenths(voice, lead, false)).with("why", parts(voice, &worth.why));
+    format!("{points} {}", voice.say(&why))
+}
+
+/// Less than this is no difference that counts.
+const CLOSE: f64 = 0.1;
+
+/// The largest parts of a difference.
+pub fn parts(voice: &Voice, why: &[Why]) -> String {
+    const MOST: usize = 3;
+    let said = |part: &Why| {
+        let id = if part.rule.is_some() { "worth-part-rule" } else { "worth-part" };
+        let rule = part.rule.map_or("", |rule| rule.id());
+        let said = Message::new(id).with("name", voice.say(&part.text)).with("rule", rule.to_owned());
+        voice.say(&said.with("signed", tenths(voice, part.points, true)))
+    };
+    let parts: Vec<String> =
+        why.iter().filter(|part| part.points.abs() >= CLOSE).take(MOST).map(said).collect();
+    parts.join(", ")
+}
+
+/// A number with one decimal, as the language writes it.
+pub fn tenths(voice: &Voice, number: f64, signed: bool) -> String {
+    let text = if signed { format!("{number:+.1}") } else { format!("{number:.1}") };
+    let text = text.replace('-', "\u{2212}");
+    if voice.lang() == Lang::De { text.replace('.', ",") } else { text }
 }

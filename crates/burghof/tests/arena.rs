@@ -168,7 +168,7 @@ fn a_bot_in_python_plays_at_every_table() {
 fn a_bot_that_breaks_off_has_lost() {
     for (rude, why) in [
         ("cmd:exit 1", "has ended"),
-        ("cmd@200ms:sleep 30", "no answer within 200 ms"),
+        ("cmd@200ms:sleep 30", "200 ms"),
         ("cmd:while read line; do echo nonsense; done", "not JSON"),
     ] {
         let bots = format!("{rude},random");
@@ -184,4 +184,33 @@ fn a_bot_that_breaks_off_has_lost() {
     let played = with_input(&["play", "castles", "--seats", "2", "--bots", "cmd:exit 1,random"], b"");
     assert_eq!(played.code, 1, "{}", played.err);
     assert!(played.out.contains("has lost, and the game is over"), "{}", played.out);
+}
+
+/// Puzzles are made, the same ones again from the same seed, and checked; a wrong one is found.
+#[test]
+fn puzzles_are_made_and_checked() {
+    let folder = scratch("puzzles");
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("castellan.json");
+    let make = |threads: u8| {
+        let args = format!("puzzles castellan --count 2 --games 60 --think 400 --threads {threads}");
+        burghof(&args).worked().out.clone()
+    };
+    let text = make(1);
+    assert_eq!(text, make(2));
+    let book: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert!(book["puzzles"].as_array().is_some_and(|all| !all.is_empty()), "{text}");
+    std::fs::write(&file, &text).unwrap();
+    let check = |think: u32| burghof(&format!("puzzles --think {think} --check {}", file.display()));
+    assert!(check(2000).worked().out.contains("sound"));
+    let points = book["puzzles"][0]["choices"][0]["points"].as_i64().unwrap();
+    let other = text.replacen(&format!("\"points\":{points}"), "\"points\":77", 1);
+    std::fs::write(&file, other).unwrap();
+    let wrong = check(100);
+    assert_eq!(wrong.code, 1);
+    assert!(wrong.out.contains("puzzle 1"), "{}", wrong.out);
+    std::fs::write(&file, "{}").unwrap();
+    check(100).refused(1);
+    burghof("puzzles").refused(2);
+    burghof("puzzles chess").refused(2);
 }

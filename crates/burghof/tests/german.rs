@@ -23,8 +23,8 @@ fn english(text: &str) -> Option<&'static str> {
     let mut depth = 0;
     for c in text.chars() {
         match c {
-            '»' | '[' => depth += 1,
-            '«' | ']' => depth -= 1,
+            '»' | '[' | '„' => depth += 1,
+            '«' | ']' | '“' => depth -= 1,
             _ if depth > 0 => {}
             _ => plain.push(c),
         }
@@ -60,6 +60,7 @@ fn without_arguments(text: &str) -> String {
 fn no_word_file_mixes_the_languages() {
     let mut files = vec![("burghof", include_str!("../words.de.ftl").to_owned())];
     files.push(("words", burghof_words::COMMON.de.to_owned()));
+    files.push(("server", include_str!("../../server/words.de.ftl").to_owned()));
     files.extend(GAMES.iter().map(|meta| (meta.id, visit(meta.id, Words).unwrap().de.to_owned())));
     for (name, text) in files {
         let mut example = false;

@@ -5,7 +5,7 @@ use burghof_core::Bilingual;
 
 const WORDS: Bilingual =
     Bilingual { de: include_str!("../words.de.ftl"), en: include_str!("../words.en.ftl") };
-const COMMANDS: [&str; 24] = [
+const COMMANDS: [&str; 25] = [
     "games",
     "rules",
     "play",
@@ -17,6 +17,7 @@ const COMMANDS: [&str; 24] = [
     "review",
     "arena",
     "ladder",
+    "puzzles",
     "samples",
     "perft",
     "bench",

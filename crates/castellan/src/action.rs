@@ -2,22 +2,25 @@
 
 use crate::castle::{Dir, Point, Wall};
 use crate::components::{CardSet, Data};
-use burghof_core::{Message, Unreadable, bits};
+use crate::wire::shape::{Cards, Length};
+use crate::wire::show::{cards, cell, length};
+use burghof_core::{Message, Unreadable, bits, outside};
 use std::fmt;
 
 /// What a seat can do (section 9 of the rules).
+#[outside("castellan", Act, tag = "type")]
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
     /// Step 1: these cards.
-    Play(CardSet),
+    Play(#[outside(cards: Cards = cards(data, *a))] CardSet),
     /// Step 2: a tower.
-    Tower(Point),
+    Tower(#[outside(x: i8 = a.x, y: i8 = a.y)] Point),
     /// Step 2: a wall.
-    Wall(Wall),
+    Wall(#[outside(kind: Length = length(*a), x: i8 = a.at.x, y: i8 = a.at.y, dir: Dir = a.dir)] Wall),
     /// Step 2: nothing fits any more, the rest is handed over.
     End,
     /// Step 3: where the double keep stands, by the smallest cell of the courtyard; or nowhere.
-    Claim(Option<Point>),
+    Claim(#[outside(double: Option<[i8; 2]> = a.map(cell))] Option<Point>),
     /// Step 4: how many cards of each pile.
     Draw {
         /// From the wall pile.

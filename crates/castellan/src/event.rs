@@ -1,9 +1,12 @@
 //! What the rules say when something happens.
 
+use crate::action::{Act, Action};
 use crate::castle::{Castle, Point, Wall};
 use crate::components::{CardSet, Pieces};
 use crate::state::Public;
-use burghof_core::Seat;
+use crate::wire::shape::{Cards, Count, Handed, KeepSet};
+use crate::wire::show::{cards, cell, count, keep_set};
+use burghof_core::{Seat, outside};
 
 /// A piece with its place.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -12,6 +15,17 @@ pub enum Placed {
     Tower(Point),
     /// A wall.
     Wall(Wall),
+}
+
+impl Placed {
+    /// What puts it there.
+    #[inline]
+    fn action(self) -> Action {
+        match self {
+            Placed::Tower(at) => Action::Tower(at),
+            Placed::Wall(wall) => Action::Wall(wall),
+        }
+    }
 }
 
 /// A keep that was set.
@@ -26,6 +40,7 @@ pub struct Claim {
 }
 
 /// What happens.
+#[outside("castellan", Happening, tag = "type")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Cards were laid down and pieces taken (CAS-15, CAS-17).
@@ -33,10 +48,13 @@ pub enum Event {
         /// The seat.
         seat: Seat,
         /// Which cards.
+        #[outside(cards: Cards = self::cards(data, *cards))]
         cards: CardSet,
         /// Pieces from the supply.
+        #[outside(taken: Count = count(*taken))]
         taken: Pieces,
         /// Pieces that had been handed over (CAS-46).
+        #[outside(passed: Count = count(*passed))]
         passed: Pieces,
     },
     /// A piece was added to the castle.
@@ -44,6 +62,7 @@ pub enum Event {
         /// The seat.
         seat: Seat,
         /// What and where.
+        #[outside(piece: Act = piece.action().outside(data))]
         piece: Placed,
     },
     /// Pieces that did not fit were handed over (CAS-45), or left the game (CAS-48).
@@ -53,6 +72,7 @@ pub enum Event {
         /// To whom; `None` if they left the game.
         to: Option<Seat>,
         /// The pieces.
+        #[outside(pieces: Count = count(*pieces))]
         pieces: Pieces,
     },
     /// A keep was set (CAS-54).
@@ -60,6 +80,7 @@ pub enum Event {
         /// The seat it belongs to.
         seat: Seat,
         /// The smallest cell of the courtyard.
+        #[outside(cell: [i8; 2] = self::cell(*cell))]
         cell: Point,
         /// What the courtyard is worth at the moment.
         value: u8,
@@ -71,12 +92,16 @@ pub enum Event {
         /// The seat it belongs to.
         seat: Seat,
         /// The cards.
+        #[outside(cards: Cards = self::cards(data, *cards))]
         cards: CardSet,
         /// The pieces.
+        #[outside(pieces: Vec<Act> = pieces.iter().map(|piece| piece.action().outside(data)).collect())]
         pieces: Vec<Placed>,
         /// What was handed over, and to whom; to nobody if it left the game.
+        #[outside(handed_over: Option<Handed> = handed_over.map(|(to, pieces)| Handed { to, pieces: count(pieces) }))]
         handed_over: Option<(Option<Seat>, Pieces)>,
         /// The keeps.
+        #[outside(claims: Vec<KeepSet> = claims.iter().map(keep_set).collect())]
         claims: Vec<Claim>,
     },
     /// Cards were drawn (CAS-65, CAS-71); the others see only their backs.
@@ -88,6 +113,7 @@ pub enum Event {
         /// How many from the tower pile.
         tower: u8,
         /// The cards.
+        #[outside(cards: Option<Cards> = cards.map(|set| self::cards(data, set)))]
         cards: Option<CardSet>,
     },
     /// Somebody has no card left: the end is near (CAS-70).

@@ -1,7 +1,9 @@
 //! What a seat can do (catalogue, chapter 10), and how it is written down.
 
 use crate::components::Data;
-use burghof_core::{Seat, Unreadable, shape};
+use crate::wire::shape::Tile;
+use crate::wire::show::tile;
+use burghof_core::{Seat, Unreadable, outside, shape};
 use std::fmt;
 
 /// Where a tile comes from.
@@ -76,11 +78,13 @@ impl Cell {
 }
 
 /// What a seat can do.
+#[outside("castles", Act, tag = "action")]
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
     /// CST-12: the gate on the base line.
     PlaceGate {
         /// The column, from 0.
+        #[outside(col, row: u8 = 0)]
         col: u8,
     },
     /// CST-26: both tiles of the pair are to be used.
@@ -97,10 +101,13 @@ pub enum Action {
         /// Where the tile comes from.
         from: Zone,
         /// The tile.
+        #[outside(#[serde(flatten)] tile: Tile = tile(data, *kind))]
         kind: Kind,
         /// The cell it goes to.
+        #[outside(col: u8 = cell.col(data), row: u8 = cell.row(data))]
         cell: Cell,
         /// Clockwise quarter turns.
+        #[outside(rot)]
         turn: u8,
     },
     /// CST-26, CST-42: a tile into the player's own store.
@@ -108,16 +115,19 @@ pub enum Action {
         /// Where the tile comes from.
         from: Zone,
         /// The tile.
+        #[outside(#[serde(flatten)] tile: Tile = tile(data, *kind))]
         kind: Kind,
     },
     /// CST-49: a tile beside the site.
     Fault {
         /// The tile.
+        #[outside(from: Zone = Zone::Hand, #[serde(flatten)] tile: Tile = tile(data, *kind))]
         kind: Kind,
     },
     /// CST-42: a dump tile into the rubble.
     Rubble {
         /// The tile.
+        #[outside(from: Zone = Zone::Dump, #[serde(flatten)] tile: Tile = tile(data, *kind))]
         kind: Kind,
     },
     /// CST-40.

@@ -1,41 +1,22 @@
 //! What a position leaves unsaid, decided: whose turn it is and how far the game has come. Rules and conventions, no JSON.
 
+use crate::components::Data;
+use crate::rules::why_not;
 use crate::site::{Site, bits32};
 use crate::state::*;
+use crate::wire::read::Reader;
+use crate::wire::shape::{Given, Marker, PlayerGiven};
 use burghof_core::{Misfit, Seat, SeatSet};
-
-/// What somebody said about a position, beside what lies where.
-pub(crate) struct Said {
-    pub phase: Option<Phase>,
-    pub round: Option<u8>,
-    pub start: Option<u8>,
-    /// Sequential or parallel: one of them was said.
-    pub timing: bool,
-    pub end_triggered: bool,
-    pub end: Option<End>,
-    /// By seat.
-    pub seats: Vec<SeatSaid>,
-}
-
-/// What somebody said about a seat.
-pub(crate) struct SeatSaid {
-    pub stage: Option<Stage>,
-    pub finished: Option<bool>,
-    /// CST-07: the marker lies above the site.
-    pub above: Option<bool>,
-    /// Who filled the dump.
-    pub giver: Option<u8>,
-}
 
 /// A position that is being completed.
 pub(crate) struct Completion<'a> {
-    pub said: &'a Said,
+    pub said: &'a Given,
     pub public: &'a mut Public,
 }
 
 /// The part of the game, told from hands, dumps and gates unless it is said.
 #[inline]
-pub(crate) fn phase(said: &Said, public: &Public) -> Phase {
+pub(crate) fn phase(said: &Given, public: &Public) -> Phase {
     if let Some(phase) = said.phase {
         return phase;
     }
@@ -87,7 +68,7 @@ impl Completion<'_> {
         let public = &mut *self.public;
         let late = matches!(public.phase, Phase::Works | Phase::Over);
         let sixteen = Seat::all(public.seats).any(|seat| public.sixteen(seat));
-        public.end = match self.said.end {
+        public.end = match self.said.end_reason {
             Some(reason) if late => reason,
             _ if self.said.end_triggered => End::Sixteen,
             _ if !late => End::No,
@@ -99,9 +80,9 @@ impl Completion<'_> {
     #[inline]
     fn stages(&mut self) {
         let turns = self.public.phase == Phase::Turns;
-        for (i, said) in self.said.seats.iter().enumerate() {
+        for (i, said) in self.said.players.iter().enumerate() {
             let held = self.public.hand_len[i];
-            let stage = said.stage.unwrap_or(match held {
+            let stage = said.hand_kind.unwrap_or(match held {
                 2 => Stage::Drawn,
                 1 => Stage::Kept,
                 _ => Stage::None,
@@ -120,8 +101,8 @@ impl Completion<'_> {
         }
         let seats = usize::from(public.seats);
         let mut open = Vec::new();
-        for (i, said) in self.said.seats.iter().enumerate() {
-            match said.giver {
+        for (i, said) in self.said.players.iter().enumerate() {
+            match said.dump_from {
                 _ if public.dump_len[i] == 0 => {}
                 None => open.push(i),
                 Some(from) => {
@@ -167,7 +148,9 @@ impl Completion<'_> {
         let mut guessed = SeatSet::NONE;
         for seat in Seat::all(seats) {
             let i = seat.index();
-            let SeatSaid { finished, above, .. } = self.said.seats[i];
+            let PlayerGiven { finished, marker, .. } = &self.said.players[i];
+            // CST-07: the marker lies above the site.
+            let above = marker.map(|marker| marker == Marker::Above);
             let said = finished.or(above.filter(|_| public.phase == Phase::Turns));
             let can_build = public.builds[i] > 0;
             let finished = match public.phase {
@@ -219,7 +202,9 @@ impl Completion<'_> {
             .collect();
         // Neither timing nor start player is said: it is open whose turn it is, so everybody who has not finished may act.
         let waiting = SeatSet::seats(seats).minus(public.done).len();
-        if !self.said.timing && (middle.len() > 1 || waiting > 1 && self.said.start.is_none()) {
+        if self.said.options.timing.is_none()
+            && (middle.len() > 1 || waiting > 1 && self.said.start.is_none())
+        {
             public.flags |= flags::PARALLEL;
         }
         if let Some(start) = self.said.start {
@@ -242,4 +227,79 @@ impl Completion<'_> {
         public.start = start;
         Ok(())
     }
+}
+
+impl Reader<'_> {
+    /// The tiles in play that lie nowhere so far.
+    #[inline]
+    pub(crate) fn rest(&self) -> u128 {
+        let data = self.data();
+        let mut rest = self.game.public.in_play();
+        for kind in 0..data.kinds {
+            if !data.is_gate(kind) {
+                rest = (0..self.counts[usize::from(kind)]).fold(rest, |rest, _| data.take(rest, kind));
+            }
+        }
+        rest
+    }
+
+    /// Where they lie: in the quarry, unless it is said or the rounds are over, then in the rubble; what is left is out of the game.
+    #[inline]
+    pub(crate) fn nowhere(&mut self) {
+        let given = self.given;
+        let rest = self.rest();
+        let late = matches!(self.game.public.phase, Phase::Works | Phase::Over);
+        let data = self.data();
+        let pile = match (&given.quarry, &given.rubble) {
+            (None, _) if !late => &mut self.game.secrets.quarry,
+            (Some(_), None) => &mut self.game.public.rubble,
+            _ => &mut self.game.public.absent,
+        };
+        *pile = data.list(rest).fold(*pile, |pile, kind| data.put(pile, kind));
+        if given.quarry.is_none() && !self.game.public.pairs(self.game.secrets.quarry.count_ones()) {
+            // CST-21: tiles leave the quarry in pairs, so one of those that nobody named lies elsewhere.
+            let quarry = &mut self.game.secrets.quarry;
+            if let Some(odd) = data.list(*quarry).last() {
+                *quarry = data.take(*quarry, odd);
+                self.game.public.absent = data.put(self.game.public.absent, odd);
+            }
+        }
+        self.game.public.quarry_len = self.game.secrets.quarry.count_ones() as u8;
+    }
+
+    /// CST-101: with free gate choice a gate that is not on the site can only be in the store.
+    #[inline]
+    pub(crate) fn place_missing_gates(&mut self) {
+        let data = self.data();
+        let public = &mut self.game.public;
+        if !public.has(flags::FREE_GATE) {
+            return;
+        }
+        for i in 0..usize::from(public.seats) {
+            let gate = data.gate(public.masonry[i]);
+            let room = store_len(&public.stores[i]) < usize::from(data.constants.store_spaces);
+            if public.gates[i] == EMPTY && self.counts[usize::from(gate)] == 0 && room {
+                insert(&mut public.stores[i], gate);
+            }
+        }
+    }
+}
+
+/// CST-R16 for a site of which nobody knows the order: the tiles that could not have been laid rightly one after the other,
+/// each judged by what was laid before it. What fits nowhere is laid when nothing else fits; others may stand on it.
+#[inline]
+pub(crate) fn wrong_in_any_order(data: &Data, site: &Site) -> u32 {
+    let mut laid = Site::new(data);
+    let (mut left, mut wrong) = (site.taken, 0);
+    while left != 0 {
+        let fits = |&cell: &usize| why_not(data, &laid, site.kinds[cell], cell, site.turn(cell)).is_none();
+        let next = bits32(left).find(fits);
+        let cell = next.unwrap_or(left.trailing_zeros() as usize);
+        if next.is_none() && !data.is_gate(site.kinds[cell]) {
+            wrong |= 1 << cell;
+        }
+        laid.place(data, cell, site.kinds[cell], site.turn(cell));
+        left &= !(1 << cell);
+    }
+    wrong
 }

@@ -16,14 +16,8 @@ pub(crate) fn face(data: &Data, kind: Kind) -> Message {
 
 #[inline]
 fn faced(data: &Data, kind: u8, name: Arg) -> Message {
-    let flag = data.shape(kind).flag.and_then(|flag| data.flags.get(usize::from(flag)));
-    let sides = sides(data, data.sides(kind, 0), |_| true);
-    match flag {
-        Some(flag) => Message::new("castles-face-flag").with("flag", flag.name),
-        None => Message::new("castles-face"),
-    }
-    .with("tile", name)
-    .with("sides", sides)
+    // The name of a tile says whether it has a flag, and which.
+    Message::new("castles-face").with("tile", name).with("sides", sides(data, data.sides(kind, 0), |_| true))
 }
 
 /// The sides that matter, each with what it shows.

@@ -4,7 +4,7 @@ use crate::action::Cell;
 use crate::components::*;
 use crate::site::{Boards, Site, bits32};
 use crate::state::*;
-use burghof_core::{Account, Arg, Detail, Message, Outcome, Rule, Scorer, Seat, Totals, rule};
+use burghof_core::*;
 use std::cmp::Ordering;
 
 /// What is looked at on one site, wrong tiles turned over already (CST-R17).
@@ -261,4 +261,14 @@ pub(crate) fn outcome(public: &Public) -> Outcome {
     let rank = |seat: Seat| (totals.seats[seat.index()], flags[seat.index() & 3]);
     let points = &totals.seats[..usize::from(public.seats)];
     Outcome::ranked(end_rule(public.end), points, |a, b| rank(a).cmp(&rank(b)))
+}
+
+/// CST-95, CST-96: the same, to be explained.
+pub(crate) fn parting(public: &Public) -> Parting {
+    let mut numbers = [0; MAX_SEATS];
+    for (number, flags) in numbers.iter_mut().zip(walk(public, &mut Totals::default())) {
+        *number = flags as i32;
+    }
+    let by = vec![Parter { rule: rule!("CST-95"), what: "castles-tie-flags", numbers }];
+    Parting { by, shared: rule!("CST-96") }
 }

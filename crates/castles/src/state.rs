@@ -39,7 +39,7 @@ pub enum Stage {
 pub enum Phase {
     /// Gates are placed.
     Setup,
-    /// Turns.
+    /// The running part: pairs are drawn, built in or passed on.
     Turns,
     /// The dumps are face up.
     Dump,
@@ -91,9 +91,9 @@ pub struct Public {
     pub(crate) sites: [Site; MAX_PLAYERS],
     /// Sorted kinds; the rest is [`EMPTY`].
     pub(crate) stores: [[u8; MAX_STORE]; MAX_PLAYERS],
-    /// Bags.
+    /// The tiles beside each site, as bags.
     pub(crate) faults: [u128; MAX_PLAYERS],
-    /// A bag (CST-R09: face up).
+    /// The rubble, as a bag (CST-R09: face up).
     pub(crate) rubble: u128,
     /// Tiles that are nowhere, in positions somebody wrote down only in part. None in a game played from the start.
     pub(crate) absent: u128,

@@ -178,6 +178,84 @@ pub struct Advice<W = Message> {
     pub visits: u32,
     /// How good it looks; only comparable within one list.
     pub value: f64,
+    /// What it is worth in points, and why, if that was asked for and the bot thinks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub worth: Option<Worth<W>>,
+}
+
+/// What a choice is worth in points.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Worth"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts", concrete(W = Message)))]
+pub struct Worth<W = Message> {
+    /// How many points its seat may expect in the end.
+    pub points: f64,
+    /// How many points of lead it brings more than the best choice; less than none if that is better. Of the best choice
+    /// itself: more than the next one.
+    pub lead: f64,
+    /// Where that comes from, the largest part first.
+    pub why: Vec<Why<W>>,
+}
+
+/// One part of what makes two choices different.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Why"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts", concrete(W = Message)))]
+pub struct Why<W = Message> {
+    /// Its name.
+    pub text: W,
+    /// The rule that grants it, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub rule: Option<Rule>,
+    /// How many points.
+    pub points: f64,
+}
+
+impl Worth {
+    /// In whole twentieths of a point: more would be luck.
+    pub fn new(points: i32, lead: i32, why: &[burghof_bots::Reason]) -> Worth {
+        let rounded = |hundredths: i32| f64::from((hundredths + hundredths.signum() * 2) / 5) / 20.0;
+        let why = why.iter().map(|reason| Why {
+            text: Message::new(reason.theme),
+            rule: reason.rule,
+            points: rounded(reason.points),
+        });
+        Worth { points: rounded(points), lead: rounded(lead), why: why.collect() }
+    }
+}
+
+impl<W> Advice<W> {
+    /// The same in other words.
+    pub fn map<V>(self, mut say: impl FnMut(W) -> V) -> Advice<V> {
+        let Advice { notation, text, visits, value, worth } = self;
+        let text = say(text);
+        let mut one = |Why { text, rule, points }| Why { text: say(text), rule, points };
+        let worth = worth.map(|Worth { points, lead, why }| Worth {
+            points,
+            lead,
+            why: why.into_iter().map(&mut one).collect(),
+        });
+        Advice { notation, text, visits, value, worth }
+    }
+}
+
+/// A decision seen again, from what its seat knew then.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
+pub struct Reviewed {
+    /// The number of its entry in the log.
+    pub number: u32,
+    /// How many actions there were.
+    pub options: u32,
+    /// What was done: its value is the chance to win, as the bot sees it.
+    pub own: Advice,
+    /// What the bot would have done; it may be the same.
+    pub best: Advice,
+    /// The lines of the score sheet in which the second is ahead of the first at once, with the difference as points.
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Line>"))]
+    pub reasons: Vec<Line>,
 }
 
 /// A game the page can offer.
@@ -295,6 +373,10 @@ pub struct State {
     pub to_act: Vec<Seat>,
     /// How it ended.
     pub outcome: Option<Outcome>,
+    /// The seats with equal points at the end, and what parted them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Tie>>"))]
+    pub ties: Vec<Tie>,
     /// What the viewer knows.
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub view: Value,
@@ -326,6 +408,7 @@ impl State {
             number: table.number(),
             to_act: table.to_act().iter().collect(),
             outcome: table.outcome().map(Outcome::from),
+            ties: table.ties(),
             view: table.view(viewer),
             prompt: table.prompt(viewer),
             describe: table.describe(viewer),
@@ -361,6 +444,10 @@ pub struct DraftState {
     pub prompt: Message,
     /// The draft in sentences.
     pub describe: Vec<Message>,
+    /// The seats with equal points at the end, and what parted them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Tie>>"))]
+    pub ties: Vec<Tie>,
 }
 
 /// Why not: the rule, a sentence, and which action of the command it was.

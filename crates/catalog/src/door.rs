@@ -93,6 +93,16 @@ pub enum Request {
         seat: u8,
         bot: String,
         seed: String,
+        #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+        why: bool,
+    },
+    LookBack {
+        table: u32,
+        seat: u8,
+        number: u32,
+        bot: String,
+        seed: String,
     },
     Record {
         table: u32,
@@ -242,11 +252,20 @@ impl<S: Shelf> Door<S> {
                 told(Numbered { number: table.number() })
             }
             Request::Log { table, viewer, since } => told(self.table(table)?.log(viewer, since)),
-            Request::Advice { table, seat, bot, seed } => {
+            Request::Advice { table, seat, bot, seed, why } => {
                 let spec: Spec = bot.parse().map_err(|e| error("bot", e))?;
                 let (table, seat) = self.seated(table, seat)?;
                 let seed = hash::hash64(seed.as_str());
-                told(table.advice(seat, &spec, seed).map_err(|e| error("bot", e))?)
+                told(table.advice(seat, &spec, seed, why).map_err(|e| error("bot", e))?)
+            }
+            Request::LookBack { table, seat, number, bot, seed } => {
+                let think = match bot.parse() {
+                    Ok(Spec::Search(think)) => think,
+                    Ok(_) => return Err(error("bot", "only a search looks back")),
+                    Err(unknown) => return Err(error("bot", unknown)),
+                };
+                let (table, seat) = self.seated(table, seat)?;
+                told(table.look_back(seat, number, think, hash::hash64(seed.as_str())))
             }
             Request::Record { table, names } => {
                 let table = self.table(table)?;
@@ -280,6 +299,7 @@ impl<S: Shelf> Door<S> {
                     preview: draft.preview(seat),
                     prompt: draft.prompt(seat),
                     describe: draft.describe(),
+                    ties: draft.ties(),
                 })
             }
             Request::DraftAct { draft, seat, notation } => {

@@ -8,7 +8,10 @@ pub mod fuzz;
 pub mod json;
 #[cfg(not(target_family = "wasm"))]
 mod log;
+mod lookback;
 mod position;
+#[cfg(not(target_family = "wasm"))]
+pub mod puzzles;
 pub mod rules;
 #[cfg(not(target_family = "wasm"))]
 pub mod samples;
@@ -30,6 +33,7 @@ pub use table::{Refusal, Table, open, open_on, open_record, open_record_on};
 pub use typescript::{Described, GameId, forms, renew, typescript};
 
 use burghof_bots::Insight;
+use burghof_bots::net::Unfit;
 use burghof_core::contract::Contract;
 use burghof_core::{Game, Meta, Setup, SetupError, Text, Wire};
 use burghof_features::Encoder;
@@ -45,6 +49,9 @@ impl<G: Wire + Text + Insight + Contract + Described + Taught> Playable for G {}
 pub trait Housed: Playable {
     /// Answers a request of the page.
     fn answer(door: &mut door::Door<Only<Self>>, request: &[u8]) -> String;
+
+    /// Takes the net with which the bots of the game judge from now on.
+    fn take_net(file: &[u8]) -> Result<(), Unfit>;
 }
 
 /// What learners are told of a game.
@@ -123,6 +130,11 @@ macro_rules! catalog {
                 #[inline(never)]
                 fn answer(door: &mut door::Door<Only<Self>>, request: &[u8]) -> String {
                     door.answer(request)
+                }
+
+                fn take_net(file: &[u8]) -> Result<(), Unfit> {
+                    let slot = <Self as Insight>::slot().ok_or(Unfit::Foreign)?;
+                    <Self as Insight>::read_net(file).map(|net| slot.give(net))
                 }
             }
 

@@ -38,7 +38,7 @@ pub enum BadPosition {
 
 /// Reads a position from JSON text. Nothing panics on any text; the error names the field or the invariant.
 pub fn read_position<G: Wire>(text: &str, data: Loaded<G::Data>) -> Result<Read<G>, BadPosition> {
-    let Read { value, ignored } = read_json::<G::PositionGiven>(text)?;
+    let Read { value, ignored } = read_json::<G::Given>(text)?;
     Ok(Read { value: G::from_position(value, data)?, ignored })
 }
 
@@ -46,7 +46,7 @@ pub fn read_position<G: Wire>(text: &str, data: Loaded<G::Data>) -> Result<Read<
 pub fn score_pad<G: Wire>(text: &str) -> Option<Result<Read<Pad>, BadPosition>> {
     let count = G::PAD?;
     let counted = |Read { value, ignored }| Ok(Read { value: count(&value, G::Data::standard())?, ignored });
-    Some(read_json::<G::PositionGiven>(text).and_then(counted))
+    Some(read_json::<G::Given>(text).and_then(counted))
 }
 
 /// What is printed on the pieces of a game, as JSON: views name them by their ids.
@@ -141,28 +141,5 @@ impl<'de> Visit<'de> for Once<'_> {
             all.insert(key, value);
         }
         Ok(Value::Object(all))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_key_that_stands_twice_is_refused_with_its_line() {
-        let twice = |text: &str| match parse(text) {
-            Err(BadPosition::Twice { key, line }) => (key, line),
-            other => panic!("{other:?}"),
-        };
-        assert_eq!(twice("{\"a\": 1,\n\"a\": 2}"), ("a".into(), 2));
-        assert_eq!(twice("{\"a\": [{\"b\": 1,\n\n\"b\": 1}]}"), ("b".into(), 3));
-        assert_eq!(parse("{\"a\": {\"a\": -1.5}}").ok(), serde_json::from_str("{\"a\": {\"a\": -1.5}}").ok());
-    }
-
-    #[test]
-    fn what_is_no_json_is_refused_with_its_line() {
-        assert_eq!(parse("{\n\"a\": x}"), Err(BadPosition::Json { line: 2, column: 6, ended: false }));
-        assert_eq!(parse("{\n\"a\":"), Err(BadPosition::Json { line: 2, column: 4, ended: true }));
-        assert!(parse("1 2").is_err());
     }
 }

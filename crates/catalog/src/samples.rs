@@ -7,6 +7,7 @@ pub use shard::{Damaged, Shard};
 
 use crate::Playable;
 use crate::simulate::dice;
+use burghof_bots::net::Active;
 use burghof_bots::terms::Terms;
 use burghof_bots::{Forfeit, Player, Spec};
 use burghof_core::*;
@@ -33,7 +34,7 @@ pub struct Recipe {
     pub games: u64,
     /// How many of a hundred actions are taken by chance.
     pub noise: u8,
-    /// One position of so many is kept.
+    /// One position in this many is kept.
     pub every: u32,
     /// Are observations left out?
     pub lean: bool,
@@ -45,6 +46,8 @@ pub struct Recipe {
     pub form: String,
     /// The names of the terms.
     pub terms: Vec<String>,
+    /// How many inputs a net has.
+    pub inputs: usize,
     /// The version of the program.
     pub version: String,
 }
@@ -73,6 +76,7 @@ struct Met {
     quiet: bool,
     stage: u8,
     terms: Vec<Terms>,
+    inputs: Vec<(i32, Active)>,
     seen: Vec<u8>,
     visits: Vec<(u16, u32)>,
     chosen: u16,
@@ -99,6 +103,7 @@ impl<G: Playable> Maker<G> {
         recipe.data = format!("{:016x}", setup.data.get().fingerprint());
         recipe.form = encoder.as_ref().map_or(String::new(), |encoder| encoder.form().to_owned());
         recipe.terms = G::TERMS.iter().map(|&term| term.to_owned()).collect();
+        recipe.inputs = G::INPUTS;
         recipe.version = env!("CARGO_PKG_VERSION").into();
         Ok(Maker { setup, recipe, bots, encoder })
     }
@@ -178,7 +183,8 @@ impl<G: Playable> Maker<G> {
     ) -> Met {
         let mut terms = Vec::new();
         G::terms(game, &mut terms);
-        let mut seen = Vec::new();
+        let (mut seen, mut inputs) = (Vec::new(), Vec::new());
+        G::inputs(game, &mut inputs);
         if let Some(encoder) = &self.encoder {
             seen.resize(encoder.observation().len(), 0);
             encoder.observe(view, &mut seen);
@@ -189,6 +195,7 @@ impl<G: Playable> Maker<G> {
             quiet: game.quiet(),
             stage: G::stage(game) as u8,
             terms,
+            inputs,
             seen,
             visits,
             chosen,

@@ -20,6 +20,7 @@ trait Look: Send {
     fn aid(&self) -> Value;
     fn prompt(&self, seat: Seat) -> Message;
     fn describe(&self) -> Vec<Message>;
+    fn ties(&self) -> Vec<Tie>;
 }
 
 struct World<G: Playable> {
@@ -38,7 +39,7 @@ impl Seen {
         impl Visitor for Reader<'_> {
             type Output = Result<Seen, BadPosition>;
             fn visit<G: Playable>(self) -> Self::Output {
-                let seen = read_json::<G::SeenGiven>(self.0)?.value;
+                let seen = read_json::<G::Given>(self.0)?.value;
                 let view = G::from_seen(seen, G::Data::standard())?;
                 let world = G::imagine(&view, &mut Rng::new(0));
                 Ok(Seen(Box::new(World { world, viewer: self.1 })))
@@ -97,6 +98,11 @@ impl Seen {
     pub fn describe(&self) -> Vec<Message> {
         self.0.describe()
     }
+
+    /// The seats with equal points at the end, and what parted them.
+    pub fn ties(&self) -> Vec<Tie> {
+        self.0.ties()
+    }
 }
 
 impl<G: Playable> Look for World<G> {
@@ -149,5 +155,9 @@ impl<G: Playable> Look for World<G> {
 
     fn describe(&self) -> Vec<Message> {
         G::describe(&self.world.view(self.viewer))
+    }
+
+    fn ties(&self) -> Vec<Tie> {
+        self.world.ties()
     }
 }

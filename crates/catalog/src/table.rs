@@ -1,8 +1,8 @@
-use crate::api::{Advice, LogLine, Offer, Preview};
+use crate::api::{Advice, LogLine, Offer, Preview, Reviewed, Worth};
 #[cfg(not(target_family = "wasm"))]
 use crate::log::{Done, Said, Telling};
 use crate::{All, Playable, Shelf, UnknownGame, Visitor};
-use burghof_bots::{Forfeit, Spec};
+use burghof_bots::{Forfeit, Spec, Think};
 #[cfg(not(target_family = "wasm"))]
 use burghof_core::shape::Spelled;
 use burghof_core::*;
@@ -29,6 +29,8 @@ pub trait Table: Send + Sync {
     fn to_act(&self) -> SeatSet;
     /// How it ended, once it is over.
     fn outcome(&self) -> Option<Outcome>;
+    /// The seats with equal points and what parted them, once it is over.
+    fn ties(&self) -> Vec<Tie>;
     /// May people talk now?
     fn talk_open(&self) -> bool;
     /// The full position as JSON. For the end of a game and for tools, never for players.
@@ -85,8 +87,11 @@ pub trait Table: Send + Sync {
     fn pieces(&self, viewer: Viewer) -> Vec<Piece>;
     /// The log from this number on, as a viewer may read it.
     fn log(&self, viewer: Viewer, since: u32) -> Vec<LogLine>;
-    /// What a bot would do for this seat: its choices, best first. It sees only the seat's view.
-    fn advice(&self, seat: Seat, bot: &Spec, seed: u64) -> Result<Vec<Advice>, Forfeit>;
+    /// What a bot would do for this seat: its choices, best first. It sees only the seat's view. If asked why, it says of the best
+    /// ones what they are worth in points.
+    fn advice(&self, seat: Seat, bot: &Spec, seed: u64, why: bool) -> Result<Vec<Advice>, Forfeit>;
+    /// A decision of the game seen again; nothing if that entry was none of this seat.
+    fn look_back(&self, seat: Seat, number: u32, think: Think, seed: u64) -> Option<Reviewed>;
     /// The points a seat may expect in the end after an action: the mean of some games played on by quick bots from what the
     /// seat knows. For games that nobody can win or lose, where a chance of victory says nothing.
     #[cfg(not(target_family = "wasm"))]
@@ -120,6 +125,11 @@ pub enum Refusal {
     #[error("there is no such seat")]
     NoSeat,
 }
+
+/// Of how many choices it is said what they are worth.
+const EXPLAINED: usize = 4;
+/// How often each of them is tried for that.
+const TRIES: u32 = 40;
 
 struct Open<G: Playable>(Session<G>);
 
@@ -291,6 +301,9 @@ impl<G: Playable> Table for Open<G> {
     fn outcome(&self) -> Option<Outcome> {
         self.game().outcome()
     }
+    fn ties(&self) -> Vec<Tie> {
+        self.game().ties()
+    }
     fn talk_open(&self) -> bool {
         self.game().talk_open()
     }
@@ -390,10 +403,7 @@ impl<G: Playable> Table for Open<G> {
     fn log(&self, viewer: Viewer, since: u32) -> Vec<LogLine> {
         let over = self.outcome().is_some();
         let mut lines = Vec::new();
-        self.0.replay(|number, entry, before, story, after| {
-            if number <= since {
-                return;
-            }
+        self.0.replay_since(since, |number, entry, before, story, after| {
             let mut line =
                 LogLine { number, seat: None, notation: None, back: None, events: vec![], text: vec![] };
             match *entry {
@@ -415,7 +425,7 @@ impl<G: Playable> Table for Open<G> {
         lines
     }
 
-    fn advice(&self, seat: Seat, bot: &Spec, seed: u64) -> Result<Vec<Advice>, Forfeit> {
+    fn advice(&self, seat: Seat, bot: &Spec, seed: u64, why: bool) -> Result<Vec<Advice>, Forfeit> {
         let mut player = bot.player::<G>(seed);
         let game = self.game();
         let mut actions = Vec::new();
@@ -425,18 +435,36 @@ impl<G: Playable> Table for Open<G> {
         }
         let view = game.view(seat.into());
         let choice = player.choose(&view, seat, &actions)?;
-        let seated = |action: G::Action, visits, value| Advice {
+        let rest = choice.considered.iter().filter(|c| c.action != choice.action);
+        let value = choice.considered.iter().find(|c| c.action == choice.action).map_or(0.0, |c| c.value);
+        let all: Vec<_> = [(choice.action, 1, value)]
+            .into_iter()
+            .chain(rest.map(|c| (c.action, c.visits, c.value)))
+            .collect();
+        let mut worths = Vec::new();
+        if why && all.len() > 1 {
+            let best: Vec<_> = all.iter().take(EXPLAINED).map(|one| one.0).collect();
+            worths = player.worth(&view, seat, &best, TRIES, G::sheet);
+            if worths.len() != best.len() {
+                worths.clear();
+            }
+        }
+        let worth = |at: usize| {
+            let (one, that) = (worths.get(at)?, worths.get(usize::from(at == 0))?);
+            Some(Worth::new(one.points, one.over(that), &one.against(that)))
+        };
+        let seated = |(at, (action, visits, value)): (usize, (G::Action, u32, f64))| Advice {
             notation: game.notation(action),
             text: G::say_action(&view, seat, action),
             visits,
             value,
+            worth: worth(at),
         };
-        let rest = choice.considered.iter().filter(|c| c.action != choice.action);
-        let value = choice.considered.iter().find(|c| c.action == choice.action).map_or(0.0, |c| c.value);
-        Ok([seated(choice.action, 1, value)]
-            .into_iter()
-            .chain(rest.map(|c| seated(c.action, c.visits, c.value)))
-            .collect())
+        Ok(all.into_iter().enumerate().map(seated).collect())
+    }
+
+    fn look_back(&self, seat: Seat, number: u32, think: Think, seed: u64) -> Option<Reviewed> {
+        crate::lookback::look_back(&self.0, seat, number, think, seed)
     }
 
     #[cfg(not(target_family = "wasm"))]
@@ -463,21 +491,7 @@ impl<G: Playable> Table for Open<G> {
     }
 
     fn at(&self, number: u32) -> Option<Box<dyn Table>> {
-        if number > self.number() {
-            return None;
-        }
-        let mut session = Session::new(self.0.setup().clone(), self.0.key()).ok()?;
-        for entry in &self.0.log()[..number as usize] {
-            let done = match *entry {
-                Entry::Act { seat, action } => session.act(seat, action).is_ok(),
-                Entry::TakeBack { seat, .. } => session.take_back(seat).is_ok(),
-                Entry::Agreed { to } => session.agree(to).is_ok(),
-            };
-            if !done {
-                return None;
-            }
-        }
-        Some(Box::new(Open(session)))
+        Some(Box::new(Open(self.0.cut(number)?)))
     }
 
     #[cfg(not(target_family = "wasm"))]

@@ -2,7 +2,7 @@
 
 use crate::door::Request;
 use crate::{GAMES, Playable, Visitor, api, ids, visit};
-use burghof_core::{Lang, Message, Meta, Speech, Text, Wire, json_of};
+use burghof_core::{ActOf, HappeningOf, Lang, Message, Meta, Speech, Text, Wire, json_of};
 use burghof_words::Voice;
 use schemars::generate::{Contract, SchemaSettings};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -84,13 +84,13 @@ impl<G: Wire<Faces: TS + 'static> + Text<Aid: TS + JsonSchema + 'static>> Descri
 where
     G::Seen<'static>: TS + JsonSchema + 'static,
     G::Position<'static>: JsonSchema,
-    G::Act<'static>: TS + JsonSchema + 'static,
-    G::Happening<'static>: TS + JsonSchema + 'static,
+    ActOf<G>: TS + JsonSchema + 'static,
+    HappeningOf<G>: TS + JsonSchema + 'static,
 {
     fn types(to: &Config) -> Result<(), ExportError> {
         G::Seen::<'static>::export_all(to)?;
-        G::Act::<'static>::export_all(to)?;
-        G::Happening::<'static>::export_all(to)?;
+        ActOf::<G>::export_all(to)?;
+        HappeningOf::<G>::export_all(to)?;
         // Nothing to count is no type of its own.
         if G::Aid::output_path().is_some() {
             G::Aid::export_all(to)?;
@@ -102,8 +102,8 @@ where
         [
             generator.subschema_for::<G::Seen<'static>>(),
             generator.subschema_for::<G::Position<'static>>(),
-            generator.subschema_for::<G::Act<'static>>(),
-            generator.subschema_for::<G::Happening<'static>>(),
+            generator.subschema_for::<ActOf<G>>(),
+            generator.subschema_for::<HappeningOf<G>>(),
             generator.subschema_for::<G::Aid>(),
         ]
     }
@@ -162,6 +162,7 @@ pub fn typescript(to: &Config) -> Result<(), ExportError> {
     api::Offer::<Message>::export_all(to)?;
     api::LogLine::<Message>::export_all(to)?;
     api::Advice::<Message>::export_all(to)?;
+    api::Reviewed::export_all(to)?;
     api::Saying::export_all(to)?;
     Request::export_all(to)?;
     api::GameMeta::export_all(to)?;

@@ -3,5 +3,8 @@
 
 mod complete;
 mod fuzz;
+mod json;
+mod lookback;
 mod pack;
+mod puzzles;
 mod samples;

@@ -48,7 +48,7 @@ fn damaged_files_are_refused() {
     let text = String::from_utf8_lossy(&bytes[8..]).into_owned();
     let header = text.split("\"game\":{").next().unwrap().len();
     for (from, to) in
-        [("burghof samples 1", "burghof samples 9"), ("\"U32\"", "\"U31\""), ("data_offsets", "data_offsetz")]
+        [("burghof samples 2", "burghof samples 9"), ("\"U32\"", "\"U31\""), ("data_offsets", "data_offsetz")]
     {
         let found = bytes.windows(from.len()).position(|part| part == from.as_bytes()).unwrap();
         let mut other = bytes.clone();

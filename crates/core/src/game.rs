@@ -45,6 +45,11 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     );
     /// The result, once the game is over.
     fn outcome(&self) -> Option<Outcome>;
+    /// What parts seats with equal points, asked once the game is over; `None` where they share their place and no rule
+    /// says more. [`Game::outcome`] ranks by the same: the kit compares them.
+    fn parting(&self) -> Option<Parting> {
+        None
+    }
     /// One walk over the points, possible at any time; each line cites its rule.
     fn score(&self, to: &mut impl Scorer);
     /// What this viewer knows.
@@ -98,6 +103,11 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         // Writing into a string cannot fail.
         let _ = self.write_action(action, &mut out);
         out
+    }
+
+    /// The seats with equal points and what parted them, once the game is over.
+    fn ties(&self) -> Vec<Tie> {
+        self.outcome().zip(self.parting()).map_or_else(Vec::new, |(end, parting)| parting.ties(&end))
     }
 
     /// The score sheet as it stands.

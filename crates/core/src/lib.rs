@@ -33,9 +33,10 @@ mod seat;
 mod session;
 pub mod shape;
 mod text;
+mod tie;
 mod wire;
 
-pub use burghof_derive::{Pack, shape};
+pub use burghof_derive::{Pack, outside, shape};
 pub use chance::{Asked, Chance, Draw, Key, hex, unhex};
 pub use drawing::{Drawing, Worth};
 pub use entry::Entry;
@@ -60,4 +61,5 @@ pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
 pub use session::{Masked, NoTakeBack, Session};
 pub use shape::{Json, Read, WrongField, value as json_of};
 pub use text::{Piece, Text, count_from_one, count_from_zero};
-pub use wire::{PadOf, Wire, seen_value};
+pub use tie::{Parter, Parting, Tie, TieLine};
+pub use wire::{ActOf, HappeningOf, Outside, PadOf, Wire, seen_value};

@@ -1,5 +1,6 @@
 use crate::listener::nobody;
 use crate::*;
+use std::collections::VecDeque;
 
 /// An entry as a viewer may read it.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -67,6 +68,9 @@ pub struct Session<G: Game> {
     branch: u32,
     position: G,
 }
+
+/// How many positions a walk through the log remembers.
+const PAST: usize = 4;
 
 /// A place in the chain of standing actions, if any.
 type Link = Option<u32>;
@@ -327,27 +331,61 @@ impl<G: Game> Session<G> {
         self.ends.get(number as usize).map(|&end| self.play(end))
     }
 
+    /// The game as it stood after `number` entries of the log.
+    pub fn cut(&self, number: u32) -> Option<Session<G>> {
+        let position = self.at(number)?;
+        let at = number as usize;
+        let ends = self.ends[..=at].to_vec();
+        // The chain only grows: what was linked later lies behind all that was linked by then.
+        let linked = ends.iter().flatten().max().map_or(0, |&last| last as usize + 1);
+        let agreed = self.log[..at].iter().filter(|entry| matches!(entry, Entry::Agreed { .. }));
+        Some(Session {
+            setup: self.setup.clone(),
+            key: self.key,
+            branch: agreed.count() as u32,
+            log: self.log[..at].to_vec(),
+            learned: self.learned[..at].to_vec(),
+            chain: self.chain[..linked].to_vec(),
+            ends,
+            position,
+        })
+    }
+
     /// Walks through the log once: number, entry, position before, what was said, position after. Take-backs say nothing.
-    pub fn replay(&self, mut visit: impl FnMut(u32, &Entry<G::Action>, &G, &Story<G::Event>, &G)) {
-        let mut before = self.start();
-        let mut branch = 0;
-        for (index, entry) in self.log.iter().enumerate() {
-            let number = index as u32 + 1;
+    pub fn replay(&self, visit: impl FnMut(u32, &Entry<G::Action>, &G, &Story<G::Event>, &G)) {
+        self.replay_since(0, visit);
+    }
+
+    /// Walks through what came after this number.
+    pub fn replay_since(
+        &self,
+        since: u32,
+        mut visit: impl FnMut(u32, &Entry<G::Action>, &G, &Story<G::Event>, &G),
+    ) {
+        if since >= self.number() {
+            return;
+        }
+        let Some(Session { mut branch, position: mut before, .. }) = self.cut(since) else { return };
+        // Most take-backs lead to where one was a moment ago; however many there are, the walk takes its time but once.
+        let mut past: VecDeque<(Link, G)> = VecDeque::with_capacity(PAST);
+        for (index, entry) in self.log.iter().enumerate().skip(since as usize) {
+            let end = self.ends[index + 1];
             let mut story = Story::default();
+            branch += u32::from(matches!(entry, Entry::Agreed { .. }));
             let after = match *entry {
                 Entry::Act { seat, action } => {
                     let mut after = before.clone();
                     after.apply(seat, action, &mut self.chance(branch), &mut story);
                     after
                 }
-                Entry::TakeBack { .. } => self.play(self.ends[number as usize]),
-                Entry::Agreed { .. } => {
-                    branch += 1;
-                    self.play(self.ends[number as usize])
+                Entry::TakeBack { .. } | Entry::Agreed { .. } => {
+                    let known = past.iter().find(|(link, _)| *link == end);
+                    known.map_or_else(|| self.play(end), |(_, position)| position.clone())
                 }
             };
-            visit(number, entry, &before, &story, &after);
-            before = after;
+            visit(index as u32 + 1, entry, &before, &story, &after);
+            past.truncate(PAST - 1);
+            past.push_front((self.ends[index], std::mem::replace(&mut before, after)));
         }
     }
 }

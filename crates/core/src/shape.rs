@@ -9,7 +9,7 @@ mod read;
 mod write;
 mod wrong;
 
-pub use list::{List, Many, Named, Nothing, Numbered, Pile, Spelled, Written};
+pub use list::{List, Many, Named, Nothing, Numbered, Picked, Pile, Spelled, Written};
 pub use read::{Read, Unknown, read, read_tagged};
 pub use serde_json::Value as Json;
 pub use write::{Ink, end_text, int, join, string, text, value, write};

@@ -2,28 +2,36 @@ use crate::{Game, Loaded, Misfit, Pad, shape};
 use serde::{Serialize, de::DeserializeOwned};
 
 /// How a game counts a real table as somebody gave it.
-pub type PadOf<G> = fn(&<G as Wire>::PositionGiven, Loaded<<G as Game>::Data>) -> Result<Pad, Misfit>;
+pub type PadOf<G> = fn(&<G as Wire>::Given, Loaded<<G as Game>::Data>) -> Result<Pad, Misfit>;
+
+/// An action or an event, and how it looks outside: with self-explaining keys and the names of the components. The
+/// attribute of this name writes it.
+pub trait Outside<D> {
+    /// How it looks.
+    type Shape: Serialize;
+    /// As it looks.
+    fn outside(&self, data: &'static D) -> Self::Shape;
+}
+
+/// How an action of a game looks outside.
+pub type ActOf<G> = <<G as Game>::Action as Outside<<G as Game>::Data>>::Shape;
+/// How an event of a game looks outside.
+pub type HappeningOf<G> = <<G as Game>::Event as Outside<<G as Game>::Data>>::Shape;
 
 /// The JSON of a game: position, view, action and event, with the names of the data file. Lives in `wire.rs` of each
 /// game; the shapes are described in `docs/formats.md`.
 ///
 /// What goes out is exact and borrows from the position; the types in `wire/shape.rs` are also its TypeScript and its
 /// schema. What comes in is lenient: missing keys get a default where that is unambiguous.
-pub trait Wire: Game {
+pub trait Wire: Game<Action: Outside<<Self as Game>::Data>, Event: Outside<<Self as Game>::Data>> {
     /// The full position.
     type Position<'a>: Serialize;
     /// What one viewer knows.
     type Seen<'a>: Serialize;
-    /// An action with self-explaining keys (goes out only; notation comes in).
-    type Act<'a>: Serialize;
-    /// An event.
-    type Happening<'a>: Serialize;
     /// What is printed on the pieces that a view names by their ids alone; [`shape::Nothing`] where it tells all.
     type Faces: Serialize;
-    /// A position as somebody gave it.
-    type PositionGiven: DeserializeOwned;
-    /// A view as somebody gave it.
-    type SeenGiven: DeserializeOwned;
+    /// A position, or with `viewer` a view, as somebody gave it.
+    type Given: DeserializeOwned;
 
     /// How a score pad counts what people built on a real table: it need not be a position of a game, and the rules it
     /// breaks are said. Without one a position must be possible to be counted.
@@ -32,7 +40,7 @@ pub trait Wire: Game {
     /// The position as JSON.
     fn to_position(&self) -> Self::Position<'_>;
     /// A position from JSON: names looked up, then every invariant checked. Must not panic for any value.
-    fn from_position(given: Self::PositionGiven, data: Loaded<Self::Data>) -> Result<Self, Misfit>;
+    fn from_position(given: Self::Given, data: Loaded<Self::Data>) -> Result<Self, Misfit>;
     /// A view as JSON.
     fn to_seen(view: &Self::View) -> Self::Seen<'_>;
     /// A view in three parts, one behind the other, of which the one in the middle is the same for all viewers. A game in
@@ -59,11 +67,15 @@ pub trait Wire: Game {
         }
     }
     /// A view from JSON. Must not panic for any value; an accepted view can be imagined.
-    fn from_seen(given: Self::SeenGiven, data: Loaded<Self::Data>) -> Result<Self::View, Misfit>;
-    /// An action as JSON.
-    fn to_act_json(&self, action: Self::Action) -> Self::Act<'_>;
-    /// An event as JSON, told in the position after the action.
-    fn to_happening<'a>(&'a self, event: &'a Self::Event) -> Self::Happening<'a>;
+    fn from_seen(given: Self::Given, data: Loaded<Self::Data>) -> Result<Self::View, Misfit>;
+    /// An action as JSON (it goes out only; notation comes in).
+    fn to_act_json(&self, action: Self::Action) -> ActOf<Self> {
+        action.outside(self.data().get())
+    }
+    /// An event as JSON.
+    fn to_happening(&self, event: &Self::Event) -> HappeningOf<Self> {
+        event.outside(self.data().get())
+    }
     /// What is printed on the pieces, to be asked once by whoever shows views.
     fn faces(data: Loaded<Self::Data>) -> Self::Faces;
 }

@@ -9,9 +9,10 @@ use syn::{
     Token, Type, parse_quote,
 };
 
-/// `"castles"`, and what `ts` is to know beside it.
+/// `"castles"`, whether what is `None` is left out, and what `ts` is to know beside it.
 pub struct Args {
     file: LitStr,
+    spare: bool,
     more: Punctuated<Meta, Token![,]>,
 }
 
@@ -19,18 +20,21 @@ impl Parse for Args {
     fn parse(input: ParseStream) -> Result<Args> {
         let file = input.parse()?;
         let _: Option<Token![,]> = input.parse()?;
-        Ok(Args { file, more: Punctuated::parse_terminated(input)? })
+        let all: Punctuated<Meta, Token![,]> = Punctuated::parse_terminated(input)?;
+        let (spare, more): (Vec<Meta>, Vec<Meta>) =
+            all.into_iter().partition(|meta| meta.path().is_ident("spare"));
+        Ok(Args { file, spare: !spare.is_empty(), more: more.into_iter().collect() })
     }
 }
 
 pub fn attribute(args: &Args, mut input: DeriveInput) -> Result<TokenStream> {
-    let Args { file, more } = args;
+    let Args { file, spare, more } = args;
     match &mut input.data {
-        Data::Struct(data) => fields(&mut data.fields)?,
+        Data::Struct(data) => fields(&mut data.fields, *spare)?,
         Data::Enum(data) => {
             for variant in &mut data.variants {
                 only_described(&mut variant.attrs);
-                fields(&mut variant.fields)?;
+                fields(&mut variant.fields, *spare)?;
             }
         }
         Data::Union(_) => return Err(Error::new(Span::call_site(), "a union is no shape")),
@@ -65,8 +69,13 @@ fn only_described(attrs: &mut [Attribute]) {
 }
 
 /// A field that can be left out is optional in TypeScript, and never null.
-fn fields(fields: &mut Fields) -> Result<()> {
+fn fields(fields: &mut Fields, spare: bool) -> Result<()> {
     for field in fields {
+        let kept = field.attrs.len();
+        field.attrs.retain(|attr| !attr.path().is_ident("null"));
+        if spare && kept == field.attrs.len() && inner(&field.ty).is_some() {
+            field.attrs.push(parse_quote!(#[serde(skip_serializing_if = "Option::is_none")]));
+        }
         if left_out(field)? {
             let inner = inner(&field.ty);
             field.attrs.push(match inner {

@@ -254,7 +254,7 @@ impl<G: Features> Given<G> for Of<G> {
 
 /// Any game at all.
 pub trait Absent<G: Game> {
-    /// None.
+    /// There is none for this game.
     fn encoder(&self, setup: &Setup<G>) -> Option<Result<Box<dyn Encoder<G>>, SetupError>>;
 }
 

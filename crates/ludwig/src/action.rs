@@ -1,20 +1,23 @@
 //! What a seat can do, and how it is written down.
 
 use crate::components::{Attendant, Data, RoomType, Specialty, Tile};
-use burghof_core::Unreadable;
+use crate::wire::shape::Say;
+use crate::wire::show::{Id, id_of};
+use burghof_core::{Unreadable, outside};
 use std::fmt;
 
 /// What a seat can do.
+#[outside("ludwig", Act, tag = "action")]
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
     /// Draw Ludwig's two tiles (only in positions that were read without them, LUD-128).
     Draw,
     /// Give this tile of Ludwig's two to the castle shared with him, the other to the other person's (LUD-128).
-    Give(Tile),
+    Give(#[outside(tile: Id = id_of(data, *a))] Tile),
     /// Choose two tiles of the hand; the lower number first (LUD-43).
-    Select(Tile, Tile),
+    Select(#[outside(tiles: [Id; 2] = [id_of(data, *a), id_of(data, *b)])] Tile, #[outside] Tile),
     /// Send this one of the two tiles to the left castle, the other to the right (LUD-48).
-    Left(Tile),
+    Left(#[outside(tile: Id = id_of(data, *a))] Tile),
     /// Exchange one's own two tiles (free placing, LUD-R12).
     Swap,
     /// Say at a castle whether one's own tile goes first (LUD-R08).
@@ -22,6 +25,7 @@ pub enum Action {
         /// The castle.
         castle: u8,
         /// First, or wait.
+        #[outside(say: Say = if *first { Say::First } else { Say::Wait })]
         first: bool,
     },
     /// Put the tile at hand on a space of a castle.
@@ -29,6 +33,7 @@ pub enum Action {
         /// The castle.
         castle: u8,
         /// The tile.
+        #[outside(tile: Id = id_of(data, *tile))]
         tile: Tile,
         /// The column.
         x: i8,
@@ -40,6 +45,7 @@ pub enum Action {
         /// The castle.
         castle: u8,
         /// Its kind.
+        #[outside(specialty: Id = kind.id())]
         kind: Specialty,
     },
     /// Keep one of the rooms drawn for a food bonus (LUD-66).
@@ -47,6 +53,7 @@ pub enum Action {
         /// The castle.
         castle: u8,
         /// The room.
+        #[outside(tile: Id = id_of(data, *room))]
         room: Tile,
     },
     /// Keep one of the cards drawn for a utility bonus (LUD-70).
@@ -54,6 +61,7 @@ pub enum Action {
         /// The castle.
         castle: u8,
         /// The card by number.
+        #[outside(card: Id = data.card_named(*card).id)]
         card: u8,
     },
     /// Take an attendant (LUD-68).
@@ -61,6 +69,7 @@ pub enum Action {
         /// The castle.
         castle: u8,
         /// Its kind.
+        #[outside(attendant: Id = kind.id())]
         kind: Attendant,
     },
     /// Choose the bonus for the third downstairs room (LUD-75).
@@ -68,6 +77,7 @@ pub enum Action {
         /// The castle.
         castle: u8,
         /// The type whose bonus is carried out.
+        #[outside(bonus: Id = kind.id())]
         kind: RoomType,
     },
 }

@@ -6,11 +6,50 @@ use crate::components::{Bonus, RoomType, Specialty, Tile};
 use crate::rooms::RoomSet;
 use crate::state::{LIMBO, NONE, Phase, Placing, Public, Site, Step, UNKNOWN};
 use crate::wire::given::*;
-use crate::wire::read::{Reader, find_room, name, room_set, small};
+use crate::wire::read::{Reader, card_set, find_room, name, room_set, small};
 use crate::wire::shape::Part;
 use burghof_core::Misfit;
 
 impl Reader<'_> {
+    /// By seat how old somebody is; if nobody says so, clockwise.
+    #[inline]
+    pub(crate) fn ages(&mut self) -> Result<(), Misfit> {
+        let people = self.public.people().len();
+        match &self.json.age_rank {
+            None => (0..people).for_each(|i| self.public.age[i] = i as u8),
+            Some(ranks) if ranks.len() != people && ranks.len() != self.seats => {
+                return Err(Misfit::count("age_rank", ranks.len(), people));
+            }
+            Some(ranks) => {
+                for (i, &rank) in ranks.iter().take(people).enumerate() {
+                    self.public.age[i] = small(rank, "age_rank", 0..=6)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The bonus cards: what is nowhere else has been discarded, or lies in the deck.
+    #[inline]
+    pub(crate) fn cards(&mut self) -> Result<(), Misfit> {
+        let (json, data) = (self.json, self.data.get());
+        let all = self.public.deck;
+        let set =
+            |list: &Option<Tiles>, at: &str| list.as_ref().map(|names| card_set(data, names, at)).transpose();
+        let limbo = set(&json.bonus_limbo, "bonus_limbo")?.unwrap_or(0);
+        let discard = set(&json.bonus_discard, "bonus_discard")?;
+        let deck = set(&json.bonus_deck, "bonus_deck")?;
+        let kept = self.public.castles().iter().flat_map(Castle::cards).fold(0, |set, card| set | 1 << card);
+        self.public.card_limbo = limbo;
+        self.public.card_discard = discard.unwrap_or(match deck {
+            // What is nowhere else has been discarded.
+            Some(deck) => all & !(deck | limbo | kept),
+            None => 0,
+        });
+        self.public.deck = deck.unwrap_or(all & !(self.public.card_discard | limbo | kept));
+        Ok(())
+    }
+
     /// Phase, round and turn: as given, or as hands and tiles tell.
     #[inline]
     pub(crate) fn time(&mut self, hands: &[Vec<u8>], selected: &[Vec<u8>]) -> Result<(), Misfit> {

@@ -6,6 +6,7 @@ mod building;
 mod common;
 mod components;
 mod contract;
+mod details;
 mod end;
 mod memory;
 mod perft;

@@ -65,6 +65,18 @@ fn lud_124_then_the_victory_is_shared() {
 }
 
 #[test]
+fn lud_122_to_124_a_tie_is_explained_until_it_is_parted() {
+    let told = |castles: &[i32; 4], rooms: &[u8; 4]| -> Vec<Vec<&'static str>> {
+        let ties = burghof_ludwig::scoring::parting(castles, rooms).ties(&result(castles, rooms));
+        ties.iter().map(|tie| tie.lines.iter().map(|line| line.rule.id()).collect()).collect()
+    };
+    // Seats 1 and 2 have 50 points, seats 0 and 3 have 40.
+    assert_eq!(told(&[60, 50, 55, 40], &[9, 1, 9, 1]), [vec!["LUD-122"], vec!["LUD-122"]]);
+    assert_eq!(told(&[60, 50, 60, 40], &[3, 3, 4, 1])[0], ["LUD-122", "LUD-123"]);
+    assert_eq!(told(&[60, 50, 60, 40], &[3, 3, 3, 1])[0], ["LUD-122", "LUD-123", "LUD-124"]);
+}
+
+#[test]
 fn lud_125_the_program_counts_every_castle() {
     let mut game = new_game(5, "count");
     run(&mut game, "go", |_| true);

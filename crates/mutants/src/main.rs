@@ -5,18 +5,23 @@
 //! again and again. A mutant that no test notices is printed: it shows a missing test, or it changes nothing.
 
 mod mutate;
+mod trial;
 
 use mutate::{Mutant, Mutator};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
-use std::{env, fs, io, thread};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+use std::{env, fs, io};
+use trial::{Manner, try_all};
 
 const USAGE: &str = "\
-burghof-mutants GAME [--jobs N] [--list] [--only ID,ID…] [--keep FOLDER | --kept FOLDER]
+burghof-mutants GAME [--jobs N] [--longest SECONDS] [--within SECONDS] [--list] [--only ID,ID…]
+                     [--keep FOLDER | --kept FOLDER]
   breaks rules, scoring and castle of GAME one by one and runs its tests; prints what nobody noticed
   --jobs N        how many test programs run at once (2)
+  --longest S     leaves out tests that take longer (3600)
+  --within S      after this time no further mutant is begun (86400)
   --list          only lists the mutants
   --only ID,…     only these
   --keep FOLDER   copies the test programs and the list there instead of running them
@@ -25,31 +30,50 @@ burghof-mutants GAME [--jobs N] [--list] [--only ID,ID…] [--keep FOLDER | --ke
 /// Which files hold rules.
 const ROOMS: [&str; 3] = ["rules", "scoring", "castle"];
 
-/// What turns a mutant on. The first panic ends the program: one failing test is enough.
+/// What turns a mutant on. The first panic ends the program: one failing test is enough. Where a run is only looked at, the
+/// numbers of the switches it comes past are written down, each once.
 const SWITCH: &str = r#"
 #[doc(hidden)]
 #[allow(missing_docs)]
 pub mod mutant {
-    static CHOSEN: std::sync::OnceLock<u32> = std::sync::OnceLock::new();
+    use std::io::Write;
+    use std::sync::OnceLock;
+    use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+    // What has been chosen; first and while we look, a number that nothing else has.
+    static CHOSEN: AtomicU32 = AtomicU32::new(ASK);
+    const ASK: u32 = u32::MAX - 1;
+    static LOOKED_AT: OnceLock<Option<std::fs::File>> = OnceLock::new();
+    static REACHED: [AtomicBool; 1 << 16] = [const { AtomicBool::new(false) }; 1 << 16];
     #[inline]
     pub fn on(id: u32) -> bool {
-        *CHOSEN.get_or_init(|| {
-            let chosen = std::env::var("BURGHOF_MUTANT").ok().and_then(|id| id.parse().ok()).unwrap_or(0);
-            if chosen != 0 {
-                std::panic::set_hook(Box::new(|_| std::process::exit(101)));
+        let chosen = CHOSEN.load(Ordering::Relaxed);
+        chosen == id || (chosen == ASK && ask(id))
+    }
+    #[cold]
+    fn ask(id: u32) -> bool {
+        let file = LOOKED_AT.get_or_init(|| {
+            let path = std::env::var_os("BURGHOF_REACHED");
+            path.and_then(|path| std::fs::File::create(path).ok())
+        });
+        if let Some(mut file) = file.as_ref() {
+            if REACHED.get(id as usize).is_some_and(|seen| !seen.swap(true, Ordering::Relaxed)) {
+                let _ = writeln!(file, "{id}");
             }
-            chosen
-        }) == id
+            return false;
+        }
+        let chosen = std::env::var("BURGHOF_MUTANT").ok().and_then(|id| id.parse().ok()).unwrap_or(0);
+        if chosen != 0 {
+            std::panic::set_hook(Box::new(|_| std::process::exit(101)));
+        }
+        CHOSEN.store(chosen, Ordering::Relaxed);
+        chosen == id
     }
 }
 "#;
 
-/// A mutant that makes a loop endless is noticed by its time.
-const LONGER: u32 = 10;
-
 struct Wishes {
     game: String,
-    jobs: usize,
+    manner: Manner,
     list: bool,
     only: Option<BTreeSet<u32>>,
     keep: Option<PathBuf>,
@@ -58,7 +82,7 @@ struct Wishes {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let wishes = wishes()?;
-    let copy = PathBuf::from("target/mutants").join(&wishes.game);
+    let copy = PathBuf::from("target/mutants");
     let home = PathBuf::from("crates").join(&wishes.game);
     if !home.join("src/rules").is_dir() {
         return Err(format!("{} has no rules", home.display()).into());
@@ -69,9 +93,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             list.lines().filter_map(|text| Some((text.split(' ').next()?.parse().ok()?, text.to_owned())));
         let programs = (0..).map(|i| folder.join(format!("{}-{i}", wishes.game)));
         let programs: Vec<_> = programs.take_while(|program| program.is_file()).collect();
-        return Ok(try_all(&home, &programs, chosen(&wishes, list), wishes.jobs)?);
+        return Ok(try_all(&home, &programs, chosen(&wishes, list), &wishes.manner)?);
     }
-    copy_workspace(&copy)?;
+    copy_workspace(&copy, &home)?;
     let mut unviable = BTreeSet::new();
     let (mutants, programs) = loop {
         let mutants = write(&home, &copy.join(&home), &unviable)?;
@@ -101,7 +125,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         return Ok(());
     }
     let all = mutants.iter().map(|one| (one.id, line(one)));
-    Ok(try_all(&copy.join(&home), &programs, chosen(&wishes, all), wishes.jobs)?)
+    Ok(try_all(&copy.join(&home), &programs, chosen(&wishes, all), &wishes.manner)?)
 }
 
 fn chosen(wishes: &Wishes, all: impl Iterator<Item = (u32, String)>) -> Vec<(u32, String)> {
@@ -110,11 +134,14 @@ fn chosen(wishes: &Wishes, all: impl Iterator<Item = (u32, String)>) -> Vec<(u32
 
 fn wishes() -> Result<Wishes, Box<dyn std::error::Error>> {
     let mut given = env::args().skip(1);
-    let mut wishes = Wishes { game: String::new(), jobs: 2, list: false, only: None, keep: None, kept: None };
+    let manner = Manner { jobs: 2, longest: Duration::from_secs(3600), within: Duration::from_secs(86400) };
+    let mut wishes = Wishes { game: String::new(), manner, list: false, only: None, keep: None, kept: None };
     while let Some(word) = given.next() {
         let mut value = || given.next().ok_or(format!("{word} wants a value\n{USAGE}"));
         match word.as_str() {
-            "--jobs" => wishes.jobs = value()?.parse()?,
+            "--jobs" => wishes.manner.jobs = value()?.parse::<usize>()?.max(1),
+            "--longest" => wishes.manner.longest = Duration::from_secs_f64(value()?.parse()?),
+            "--within" => wishes.manner.within = Duration::from_secs_f64(value()?.parse()?),
             "--list" => wishes.list = true,
             "--only" => wishes.only = Some(value()?.split(',').map(str::parse).collect::<Result<_, _>>()?),
             "--keep" => wishes.keep = Some(value()?.into()),
@@ -130,8 +157,9 @@ fn line(one: &Mutant) -> String {
     format!("{} {}:{} {}: {}", one.id, one.file, one.line, one.inside, one.what)
 }
 
-/// A copy of what is known to git, without the page.
-fn copy_workspace(to: &Path) -> io::Result<()> {
+/// A copy of what is known to git, without the page; all games are broken in the same one, so that what they share is
+/// compiled once.
+fn copy_workspace(to: &Path, home: &Path) -> io::Result<()> {
     let listed =
         Command::new("git").args(["ls-files", "--cached", "--others", "--exclude-standard"]).output()?;
     let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
@@ -144,7 +172,7 @@ fn copy_workspace(to: &Path) -> io::Result<()> {
             fs::create_dir_all(folder)?;
         }
         // What is about to be broken again is left alone.
-        if !(is_room(from) && to.exists()) {
+        if !(from.starts_with(home) && is_room(from) && to.exists()) {
             write_if_new(&to, &text)?;
         }
     }
@@ -198,7 +226,7 @@ fn write(
 /// The test programs, or the mutants that the compiler does not accept.
 fn build(copy: &Path, game: &str) -> Result<Result<Vec<PathBuf>, BTreeSet<u32>>, Box<dyn std::error::Error>> {
     let output = Command::new("cargo")
-        .args(["test", "--no-run", "--lib", "--tests", "--message-format=json", "-p"])
+        .args(["test", "--no-run", "--test", "*", "--message-format=json", "-p"])
         .arg(format!("burghof-{game}"))
         .current_dir(copy)
         .env("RUSTFLAGS", "--cap-lints=allow")
@@ -228,104 +256,4 @@ fn build(copy: &Path, game: &str) -> Result<Result<Vec<PathBuf>, BTreeSet<u32>>,
         }
     }
     Ok(if output.status.success() { Ok(programs) } else { Err(wrong) })
-}
-
-/// What the tests said about a mutant.
-#[derive(PartialEq)]
-enum Said {
-    Nothing,
-    Failed,
-    Endless,
-}
-
-struct Running {
-    id: u32,
-    line: String,
-    child: Child,
-    stage: usize,
-    since: Instant,
-}
-
-fn start(home: &Path, (program, words): &(PathBuf, Vec<String>), id: u32) -> io::Result<Child> {
-    Command::new(fs::canonicalize(program)?)
-        .args(words)
-        .args(["--test-threads", "1", "-q"])
-        .env("BURGHOF_MUTANT", id.to_string())
-        .env("CARGO_MANIFEST_DIR", fs::canonicalize(home)?)
-        .current_dir(home)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-}
-
-fn try_all(home: &Path, programs: &[PathBuf], mutants: Vec<(u32, String)>, jobs: usize) -> io::Result<()> {
-    // The tests of single rules first: they are quick and notice most.
-    let rules = ["rules", "rulings", "examples", "building"].map(str::to_owned).to_vec();
-    let mut stages: Vec<_> = programs.iter().map(|program| (program.clone(), rules.clone())).collect();
-    let skipped = rules.iter().flat_map(|word| ["--skip".to_owned(), word.clone()]).collect::<Vec<_>>();
-    stages.extend(programs.iter().map(|program| (program.clone(), skipped.clone())));
-    let mut limits = Vec::new();
-    for stage in &stages {
-        let since = Instant::now();
-        // A mutant that does not exist: everything as it is, with the switches.
-        if !start(home, stage, u32::MAX)?.wait()?.success() {
-            return Err(io::Error::other(format!("{} fails without a mutant", stage.0.display())));
-        }
-        eprintln!("{:>6.1} s without a mutant", since.elapsed().as_secs_f64());
-        limits.push(since.elapsed() * LONGER + Duration::from_secs(5));
-    }
-    let (all, began) = (mutants.len(), Instant::now());
-    let (mut waiting, mut running) = (mutants.into_iter(), Vec::<Running>::new());
-    let (mut done, mut survivors, mut endless) = (0, 0, 0);
-    loop {
-        while running.len() < jobs {
-            let Some((id, line)) = waiting.next() else { break };
-            let child = start(home, &stages[0], id)?;
-            running.push(Running { id, line, child, stage: 0, since: Instant::now() });
-        }
-        if running.is_empty() {
-            break;
-        }
-        let mut i = 0;
-        while i < running.len() {
-            let one = &mut running[i];
-            let said = match one.child.try_wait()? {
-                Some(status) if status.success() => Said::Nothing,
-                Some(_) => Said::Failed,
-                None if one.since.elapsed() > limits[one.stage] => {
-                    one.child.kill()?;
-                    one.child.wait()?;
-                    Said::Endless
-                }
-                None => {
-                    i += 1;
-                    continue;
-                }
-            };
-            if said == Said::Nothing && one.stage + 1 < stages.len() {
-                one.stage += 1;
-                one.since = Instant::now();
-                one.child = start(home, &stages[one.stage], one.id)?;
-                i += 1;
-                continue;
-            }
-            let one = running.swap_remove(i);
-            done += 1;
-            endless += usize::from(said == Said::Endless);
-            if said == Said::Nothing {
-                survivors += 1;
-                println!("{}", one.line);
-            }
-            if done % 50 == 0 {
-                eprintln!("{done} of {all}, {survivors} not noticed, {:.0} s", began.elapsed().as_secs_f64());
-            }
-        }
-        thread::sleep(Duration::from_millis(5));
-    }
-    println!(
-        "{all} mutants, {} noticed ({:.1} %), {endless} of them by their time, {survivors} not",
-        all - survivors,
-        100.0 * (all - survivors) as f64 / all.max(1) as f64
-    );
-    Ok(())
 }

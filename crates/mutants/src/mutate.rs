@@ -129,8 +129,9 @@ fn others(op: &BinOp) -> &'static [&'static str] {
         BinOp::AddAssign(_) => &["-=", "*="],
         BinOp::SubAssign(_) => &["+=", "/="],
         BinOp::MulAssign(_) => &["+=", "/="],
-        BinOp::BitAndAssign(_) => &["|=", "^="],
-        BinOp::BitOrAssign(_) => &["&=", "^="],
+        // Not "^=", as in the usual tool: where bits are gathered that were not there, it is the same.
+        BinOp::BitAndAssign(_) => &["|="],
+        BinOp::BitOrAssign(_) => &["&="],
         BinOp::BitXorAssign(_) => &["&=", "|="],
         BinOp::ShlAssign(_) => &[">>="],
         BinOp::ShrAssign(_) => &["<<="],

@@ -46,7 +46,7 @@ fn usual<G: Insight>(spec: &Spec) -> Option<Think> {
         Spec::Level(level) => match G::LEVELS[*level as usize] {
             Strength::Search(n) => Some(Think::Iterations(n)),
             Strength::Long(n) => Some(Think::Both(n, std::time::Duration::from_millis(950))),
-            Strength::Soft(_) | Strength::Looks => None,
+            Strength::Soft(_) | Strength::Stray(_) | Strength::Looks => None,
         },
         _ => None,
     }

@@ -44,7 +44,7 @@ pub trait Position: Send + Sync {
 
 /// What an action with given draws led to.
 pub enum Drawn {
-    /// Here.
+    /// To this position.
     To(Box<dyn Position>),
     /// To a further draw with this many results.
     Asks(u32),
@@ -59,7 +59,7 @@ pub enum What<'a> {
     Index(i64),
     /// By its notation.
     Notation(String),
-    /// Itself.
+    /// The action itself.
     Action(&'a Action),
 }
 

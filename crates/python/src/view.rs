@@ -308,7 +308,7 @@ impl View {
         impl Visitor for Read<'_> {
             type Output = Result<Box<dyn Sight>, BadPosition>;
             fn visit<G: Playable>(self) -> Self::Output {
-                let given = burghof_catalog::read_json::<G::SeenGiven>(self.0)?;
+                let given = burghof_catalog::read_json::<G::Given>(self.0)?;
                 let view = G::from_seen(given.value, G::Data::standard())?;
                 Ok(Box::new(Seen::<G>::new(view, self.1)))
             }

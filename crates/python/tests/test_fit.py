@@ -15,7 +15,7 @@ fit = types.SimpleNamespace(**runpy.run_path(str(ROOT / "research" / "fit.py")))
 
 def write_shard(path: pathlib.Path, columns: dict[str, Any], recipe: dict[str, object]) -> None:
     names = {np.dtype(kind).name: name for name, kind in fit.KINDS.items()}
-    header: dict[str, object] = {"__metadata__": {"format": "burghof samples 1", "recipe": json.dumps(recipe)}}
+    header: dict[str, object] = {"__metadata__": {"format": "burghof samples 2", "recipe": json.dumps(recipe)}}
     data = b""
     for name, column in columns.items():
         place = [len(data), len(data) + column.nbytes]

@@ -2,10 +2,13 @@
 
 use crate::castle::{Dir, Exits};
 use crate::components::{Data, Good, Scroll, Sort};
-use burghof_core::{Seat, Unreadable};
+use crate::wire::show::{Id, tile_of};
+use burghof_core::shape::Spelled;
+use burghof_core::{Seat, Unreadable, outside};
 use std::fmt;
 
 /// What the active player decides. Every action says what people would say: the cell, the room, the kind of thing.
+#[outside("schloss", Act, tag = "action", spare)]
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
     /// Draw the tile of this turn. Only asked in positions read from outside; in play it happens by itself.
@@ -22,16 +25,19 @@ pub enum Action {
     /// Announce the whirlwind (SLO-88).
     Whirlwind,
     /// Go to a neighbouring room (SLO-41).
-    Move(Dir),
+    Move(#[outside(direction)] Dir),
     /// Use the secret passage to this room (SLO-76).
-    Stairs(u8),
+    Stairs(#[outside(tile: Id = tile_of(data, *a))] u8),
     /// Fly to this room (SLO-86).
-    Wings(u8),
+    Wings(#[outside(tile: Id = tile_of(data, *a))] u8),
     /// Throw a die at a door (SLO-45).
-    Door(Dir),
+    #[outside(TryDoor)]
+    Door(#[outside(direction)] Dir),
     /// Open a door with a key (SLO-94).
-    Key(Dir),
+    #[outside(UnlockDoor)]
+    Key(#[outside(direction)] Dir),
     /// Open a face-down box (SLO-50).
+    #[outside(OpenBox)]
     Open {
         /// The number on the box.
         tier: u8,
@@ -39,11 +45,13 @@ pub enum Action {
         nth: u8,
     },
     /// Take a face-up item (SLO-57).
-    Take(Good),
+    #[outside(TakeItem)]
+    Take(#[outside(item: Spelled<Good> = Spelled(*a))] Good),
     /// Keep what one has and leave the new item in the room (SLO-54).
+    #[outside(KeepOld)]
     Keep,
     /// Take the new item and lay this one into the room (SLO-54).
-    Replace(Good),
+    Replace(#[outside(item: Spelled<Good> = Spelled(*a))] Good),
     /// Fight a round (SLO-63).
     Fight,
     /// Play a fireball after the throw (SLO-91).
@@ -51,10 +59,14 @@ pub enum Action {
     /// Play no (further) fireball.
     NoFireball,
     /// Choose the two items that are lost by a death (SLO-71).
-    Lose(Good, Good),
+    Lose(
+        #[outside(item: Spelled<Good> = Spelled(*a))] Good,
+        #[outside(give: Spelled<Good> = Spelled(*b))] Good,
+    ),
     /// Look into a face-down box (SLO-93).
     Eye {
         /// The room.
+        #[outside(tile: Id = tile_of(data, *tile))]
         tile: u8,
         /// The number on the box.
         tier: u8,
@@ -68,17 +80,22 @@ pub enum Action {
         /// The other seat.
         with: Seat,
         /// What is taken.
+        #[outside(item: Spelled<Good> = Spelled(*take))]
         take: Good,
         /// What is given back; nothing if there is nothing of that sort (SLO-104).
+        #[outside(give: Option<Spelled<Good>> = give.map(Spelled))]
         give: Option<Good>,
     },
     /// Forgo the actions that are left (SLO-40).
     Stop,
     /// Move the ghost of this room (SLO-112).
+    #[outside(MoveGhost)]
     Ghost {
         /// Where it is.
+        #[outside(tile: Id = tile_of(data, *tile))]
         tile: u8,
         /// Where it goes.
+        #[outside(direction)]
         dir: Dir,
     },
 }

@@ -3,7 +3,7 @@
 
 use crate::components::{Good, NONE, Scroll, Sort};
 use crate::state::{End, OUT, Phase, Public};
-use crate::wire::given::{Given, tile_id};
+use crate::wire::given::Given;
 use crate::wire::read::Reader;
 use crate::wire::shape::Part;
 use burghof_core::bits::ones;
@@ -44,21 +44,15 @@ impl Reader {
                     }
                 }
                 Some(Pile::Of(list)) => {
-                    for tile in list {
-                        let t = self.tile(&at, tile_id(tile))?;
-                        let known = match tile {
-                            Named::Full(full) => {
-                                self.check_printed(&at, full)?;
-                                full.known
-                            }
-                            Named::Id(_) => false,
-                        };
+                    for Named(tile) in list {
+                        let t = self.tile(&at, &tile.id)?;
+                        self.check_printed(&at, tile)?;
                         let piece = &self.data.tiles[usize::from(t)];
                         if used >> t & 1 != 0 || piece.level != level {
                             return Err(Misfit::unfit(at, piece.id));
                         }
                         used |= 1 << t;
-                        if known {
+                        if tile.known {
                             queue.push(t);
                         } else {
                             self.game.public.unseen_tiles |= 1 << t;

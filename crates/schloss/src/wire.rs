@@ -3,26 +3,21 @@
 pub mod given;
 pub(crate) mod read;
 pub mod shape;
-mod show;
+pub(crate) mod show;
 
-use crate::action::Action;
 use crate::components::{Data, NONE};
-use crate::event::Event;
 use crate::state::Schloss;
 use crate::view::View;
 use burghof_core::{Game, Loaded, Misfit, Rng, Wire};
 use given::Given;
 use serde::Serialize;
-use shape::{Act, Faces, Happening, Position, Seen};
+use shape::{Faces, Position, Seen};
 
 impl Wire for Schloss {
     type Position<'a> = Position<'a>;
     type Seen<'a> = Seen<'a>;
-    type Act<'a> = Act;
-    type Happening<'a> = Happening;
     type Faces = Faces;
-    type PositionGiven = Given;
-    type SeenGiven = Given;
+    type Given = Given;
 
     #[inline]
     fn to_position(&self) -> Position<'_> {
@@ -68,16 +63,6 @@ impl Wire for Schloss {
         }
         view.imagine(&mut Rng::new(0)).invariants()?;
         Ok(view)
-    }
-
-    #[inline]
-    fn to_act_json(&self, action: Action) -> Act {
-        show::act(self.public.data(), action)
-    }
-
-    #[inline]
-    fn to_happening<'a>(&'a self, event: &'a Event) -> Happening {
-        show::happening(self.public.data(), event)
     }
 
     #[inline]

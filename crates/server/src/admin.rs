@@ -15,7 +15,7 @@ use crate::problem::Problem;
 use crate::seating::Seating;
 use crate::tables::{close, removal};
 use crate::time::{Millis, now};
-use burghof_core::Lang;
+use burghof_core::{Lang, Message};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -26,13 +26,13 @@ pub enum AdminError {
     #[error(transparent)]
     Db(#[from] DbError),
     /// What the house says.
-    #[error("{0}")]
-    Refused(String),
+    #[error("{}", crate::words::say(Lang::En, "", &[], .0))]
+    Refused(Message),
 }
 
 impl From<Problem> for AdminError {
     fn from(problem: Problem) -> AdminError {
-        AdminError::Refused(problem.words(Lang::En))
+        AdminError::Refused(problem.message())
     }
 }
 
@@ -124,7 +124,7 @@ impl Admin {
         let mut statements = removal(id);
         statements.push(crate::manners::deed_row("delete", &id.to_string(), ""));
         if !self.0.db.write(statements).await? {
-            return Err(AdminError::Refused("there is no such table".into()));
+            return Err(AdminError::Refused(Message::new("server-no-table")));
         }
         self.changed().await
     }

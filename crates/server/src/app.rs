@@ -218,6 +218,7 @@ impl Held {
         listeners.recheck(&live.seating);
         self.look_around();
         let (live, listeners) = self.parts();
+        live.presence.told = live.presence.watching;
         if !listeners.is_empty() {
             let info = crate::info::info(live, now());
             listeners.tell_all(crate::events::Event::Table { table: &info }.text(), &app.metrics);

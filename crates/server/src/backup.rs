@@ -55,6 +55,7 @@ pub(crate) const TABLES: &[(&str, &[&str])] = &[
     ("log", &["table_id", "first", "seat", "entries", "idem", "at"]),
     ("chat", &["table_id", "id", "person", "seat", "name", "text", "at"]),
     ("links", &["hash", "table_id", "seat", "person", "expires_at"]),
+    ("moments", &["id", "record", "made_from", "used_at"]),
     ("closures", &["begun", "ended", "node"]),
     ("jobs", &["id", "kind", "subject", "run_at", "lease_until", "stamp"]),
     ("resets", &["hash", "person", "expires_at"]),
@@ -64,6 +65,11 @@ pub(crate) const TABLES: &[(&str, &[&str])] = &[
     ("reports", &["id", "at", "table_id", "reporter", "about", "text", "said", "closed_at"]),
     ("deeds", &["id", "at", "deed", "subject", "text"]),
     ("ratings", &["game", "who", "rating", "uncertainty", "games"]),
+    ("cups", &["id", "status", "made_by", "meta", "version", "created_at", "updated_at"]),
+    ("cup_people", &["cup", "person"]),
+    ("friends", &["person", "friend", "since"]),
+    ("friend_links", &["hash", "person", "expires_at"]),
+    ("rating_steps", &["who", "at", "game", "table_id", "rating", "uncertainty"]),
     ("notices", &["person", "wanted", "lang", "email", "confirmed", "confirm", "webhook", "told_at"]),
 ];
 
@@ -77,8 +83,8 @@ pub enum BackupError {
     #[error("{0}")]
     File(#[from] std::io::Error),
     /// A line makes no sense.
-    #[error("line {0}: {1}")]
-    Line(usize, String),
+    #[error("{}", crate::failures::Failure::told(self, burghof_core::Lang::En))]
+    Line(usize, &'static str),
 }
 
 fn to_json(value: &Val) -> Value {
@@ -92,25 +98,25 @@ fn to_json(value: &Val) -> Value {
 }
 
 /// Columns that hold text or bytes, so that an empty value has a type again.
-fn from_json(column: &str, value: &Value) -> Result<Val, String> {
+fn from_json(column: &str, value: &Value) -> Result<Val, &'static str> {
     let text = [
         "name", "account", "password", "game", "status", "meta", "entries", "idem", "text", "id", "kind",
         "who", "lang", "email", "webhook", "node", "warning", "looks", "said", "deed", "subject",
     ];
     Ok(match value {
-        Value::Number(n) => Val::Int(Some(n.as_i64().ok_or("a number that is not whole")?)),
+        Value::Number(n) => Val::Int(Some(n.as_i64().ok_or("server-backup-value")?)),
         Value::String(text) => Val::Text(Some(text.clone())),
         Value::Null if text.contains(&column) => Val::Text(None),
         Value::Null if ["hash", "host", "confirm", "value"].contains(&column) => Val::Bytes(None),
         Value::Null => Val::Int(None),
         Value::Object(map) => {
             match (map.get("hex").and_then(Value::as_str), map.get("real").and_then(Value::as_f64)) {
-                (Some(digits), _) => Val::Bytes(Some(unhex(digits).ok_or("bytes that are not hexadecimal")?)),
+                (Some(digits), _) => Val::Bytes(Some(unhex(digits).ok_or("server-backup-value")?)),
                 (_, Some(x)) => Val::Real(x),
-                _ => return Err("an unknown kind of value".into()),
+                _ => return Err("server-backup-value"),
             }
         }
-        Value::Bool(_) | Value::Array(_) => return Err("an unknown kind of value".into()),
+        Value::Bool(_) | Value::Array(_) => return Err("server-backup-value"),
     })
 }
 
@@ -258,8 +264,9 @@ struct Reader {
 }
 
 impl Reader {
-    fn wrong(&self, what: impl Into<String>) -> BackupError {
-        BackupError::Line(self.number, what.into())
+    /// What is wrong with this line, as the id of a message.
+    fn wrong(&self, what: &'static str) -> BackupError {
+        BackupError::Line(self.number, what)
     }
 
     /// The next line, a row or none; nothing at the end.
@@ -267,33 +274,33 @@ impl Reader {
         let mut text = String::new();
         if input.read_line(&mut text)? == 0 {
             return match (self.number, self.ended || self.form < 2) {
-                (0, _) => Err(BackupError::Line(1, "the file is empty".into())),
+                (0, _) => Err(BackupError::Line(1, "server-backup-empty")),
                 (_, true) => Ok(None),
-                (_, false) => Err(self.wrong("the end is missing: the backup is not whole")),
+                (_, false) => Err(self.wrong("server-backup-cut")),
             };
         }
         self.number += 1;
         if self.ended {
-            return Err(self.wrong("something stands behind the end"));
+            return Err(self.wrong("server-backup-behind"));
         }
-        let value: Value = serde_json::from_str(&text).map_err(|error| self.wrong(error.to_string()))?;
+        let value: Value = serde_json::from_str(&text).map_err(|_| self.wrong("server-backup-json"))?;
         match value {
             Value::Object(map) if self.number == 1 => {
                 self.form = map.get("burghof_backup").and_then(Value::as_i64).unwrap_or(0);
                 if !(1..=FORM).contains(&self.form) {
-                    return Err(self.wrong("this is not a backup of Burghof, or one of a newer program"));
+                    return Err(self.wrong("server-backup-foreign"));
                 }
                 if map.get("schema").and_then(Value::as_i64).is_none_or(|schema| schema > crate::db::NEWEST) {
-                    return Err(self.wrong("made by a newer program"));
+                    return Err(self.wrong("server-backup-newer"));
                 }
             }
             Value::Object(map) if map.contains_key("end") => {
                 if map.get("end").and_then(Value::as_u64) != Some(self.rows) {
-                    return Err(self.wrong("rows are missing"));
+                    return Err(self.wrong("server-backup-rows"));
                 }
                 let sum = hex(&self.sum.clone().finalize());
                 if map.get("sha256").and_then(Value::as_str) != Some(&sum) {
-                    return Err(self.wrong("the sum does not fit: the backup was changed"));
+                    return Err(self.wrong("server-backup-sum"));
                 }
                 self.ended = true;
             }
@@ -301,16 +308,15 @@ impl Reader {
                 self.current = Some(header(&Value::Object(map)).map_err(|what| self.wrong(what))?);
             }
             Value::Array(values) => {
-                let (sql, columns) =
-                    self.current.clone().ok_or_else(|| self.wrong("a row without a table"))?;
+                let (sql, columns) = self.current.clone().ok_or_else(|| self.wrong("server-backup-table"))?;
                 if values.len() != columns.len() {
-                    return Err(self.wrong(format!("{} values, expected {}", values.len(), columns.len())));
+                    return Err(self.wrong("server-backup-values"));
                 }
                 self.sum.update(&text);
                 self.rows += 1;
                 return Ok(Some(Some((sql, columns, values))));
             }
-            _ => return Err(self.wrong("an unknown line")),
+            _ => return Err(self.wrong("server-backup-line")),
         }
         self.sum.update(&text);
         Ok(Some(None))
@@ -318,14 +324,13 @@ impl Reader {
 }
 
 /// The statement that inserts rows of a table, if table and columns are ones we know.
-fn header(value: &Value) -> Result<(String, Vec<&'static str>), String> {
+fn header(value: &Value) -> Result<(String, Vec<&'static str>), &'static str> {
     let name = value["table"].as_str().unwrap_or_default();
-    let (table, known) =
-        TABLES.iter().find(|(table, _)| *table == name).ok_or(format!("there is no table {name}"))?;
-    let named = value["columns"].as_array().ok_or("a table without columns")?;
+    let (table, known) = TABLES.iter().find(|(table, _)| *table == name).ok_or("server-backup-table")?;
+    let named = value["columns"].as_array().ok_or("server-backup-columns")?;
     let column = |value: &Value| known.iter().find(|known| value.as_str() == Some(known)).copied();
     let columns: Vec<&'static str> =
-        named.iter().map(column).collect::<Option<_>>().ok_or("an unknown column")?;
+        named.iter().map(column).collect::<Option<_>>().ok_or("server-backup-columns")?;
     let marks: Vec<String> = (1..=columns.len()).map(|n| format!("${n}")).collect();
     let sql = format!(
         "INSERT INTO {table} ({}) VALUES ({}) ON CONFLICT DO NOTHING",

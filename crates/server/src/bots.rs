@@ -76,7 +76,7 @@ impl App {
             (game.fork(), seat, level, held.number())
         };
         let place = thinking.acquire().await.map_err(Problem::inside)?;
-        let choices = advice(game, seat, level).await;
+        let choices = advice(game, seat, level, false).await;
         drop(place);
         let Some(best) = choices?.into_iter().next() else { return Ok(false) };
         let command = Command { seat, number, actions: vec![best.notation], idem: None, bot: true };
@@ -86,10 +86,10 @@ impl App {
 }
 
 /// What a bot would do, thought out on a thread where thinking disturbs nobody.
-pub async fn advice(game: Box<dyn Table>, seat: Seat, level: String) -> Answer<Vec<Advice>> {
+pub async fn advice(game: Box<dyn Table>, seat: Seat, level: String, why: bool) -> Answer<Vec<Advice>> {
     let spec: Spec = level.parse().map_err(Problem::inside)?;
     // The dice of bots have nothing to do with the key of the game.
     let seed = u64::from_le_bytes(random());
-    let think = move || game.advice(seat, &spec, seed);
+    let think = move || game.advice(seat, &spec, seed, why);
     tokio::task::spawn_blocking(think).await.map_err(Problem::inside)?.map_err(Problem::inside)
 }

@@ -23,11 +23,13 @@ pub enum Heard {
 
 /// The way changes travel between nodes.
 pub trait Bus: Send + Sync {
-    /// Statements that announce these tables, to be run in the transaction that changes them, so that nothing is
-    /// announced that was not committed and nothing committed is forgotten.
-    fn in_transaction(&self, tables: &[i64]) -> Vec<Stmt>;
+    /// Notes that announce these tables, to be sent in the transaction that changes them, so that nothing is announced
+    /// that was not committed and nothing committed is forgotten.
+    fn notes(&self, _tables: &[i64]) -> Vec<String> {
+        Vec::new()
+    }
 
-    /// The same about a person.
+    /// The same about a person, as statements.
     fn about_person(&self, person: i64) -> Vec<Stmt>;
 
     /// These tables were changed, and that is on the disk.
@@ -45,10 +47,6 @@ pub trait Bus: Send + Sync {
 pub struct Alone;
 
 impl Bus for Alone {
-    fn in_transaction(&self, _: &[i64]) -> Vec<Stmt> {
-        Vec::new()
-    }
-
     fn about_person(&self, _: i64) -> Vec<Stmt> {
         Vec::new()
     }
@@ -117,15 +115,12 @@ impl Postgres {
 }
 
 impl Bus for Postgres {
-    fn in_transaction(&self, tables: &[i64]) -> Vec<Stmt> {
-        tables
-            .chunks(TABLES_PER_NOTE)
-            .map(|chunk| {
-                let list: Vec<String> = chunk.iter().map(i64::to_string).collect();
-                let payload = format!("{} {}", self.node, list.join(","));
-                Stmt::new(NOTIFY, vec![Val::from(payload)])
-            })
-            .collect()
+    fn notes(&self, tables: &[i64]) -> Vec<String> {
+        let note = |chunk: &[i64]| {
+            let list: Vec<String> = chunk.iter().map(i64::to_string).collect();
+            format!("{} {}", self.node, list.join(","))
+        };
+        tables.chunks(TABLES_PER_NOTE).map(note).collect()
     }
 
     fn about_person(&self, person: i64) -> Vec<Stmt> {
@@ -140,9 +135,9 @@ mod tests {
     #[test]
     fn a_node_does_not_hear_itself() {
         let (a, b) = (Postgres::new("a"), Postgres::new("b"));
-        let notes = a.in_transaction(&(0..1000).collect::<Vec<_>>());
+        let notes = a.notes(&(0..1000).collect::<Vec<_>>());
         assert_eq!(notes.len(), 3);
-        let Val::Text(Some(payload)) = &notes[0].args[0] else { panic!() };
+        let payload = &notes[0];
         assert!(payload.len() < 8000);
         assert_eq!(a.read(payload), None);
         assert!(matches!(b.read(payload), Some(Heard::Tables(list)) if list.len() == TABLES_PER_NOTE));

@@ -115,6 +115,8 @@ mod tests {
             pauses: vec![],
             closed: Default::default(),
             votes: vec![],
+            asking: vec![],
+            screen: Default::default(),
             next: None,
         }
     }

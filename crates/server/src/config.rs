@@ -141,10 +141,16 @@ pub struct Limits {
     pub streams_per_seat: usize,
     /// How long somebody may take to show their part of the key.
     pub reveal: Duration,
+    /// How long somebody must have been gone before another person can ask for their seat.
+    pub gone: Duration,
     /// Tables of one person that have not begun.
     pub open_tables: usize,
     /// Tables made from one address that have not begun.
     pub open_tables_per_address: usize,
+    /// Games kept for short links, and those of them that one address asked for: past that the one unused for longest goes.
+    pub moments: i64,
+    /// See `moments`.
+    pub moments_per_address: i64,
     /// Tables in memory.
     pub live_tables: usize,
     /// Rows in an answer that lists something.
@@ -164,7 +170,7 @@ impl Default for Limits {
             actions: 64,
             notation: 400,
             tables: 40,
-            log: 10_000,
+            log: 4_000,
             pauses: 100,
             devices: 20,
             rate: 100.0,
@@ -176,8 +182,11 @@ impl Default for Limits {
             watching_per_table: 200,
             streams_per_seat: 8,
             reveal: Duration::from_secs(20),
+            gone: Duration::from_secs(60),
             open_tables: 8,
             open_tables_per_address: 24,
+            moments: 10_000,
+            moments_per_address: 200,
             live_tables: 20_000,
             list: 100,
             stream_lag: 64,
@@ -190,10 +199,40 @@ impl Default for Limits {
 pub enum ConfigError {
     /// The file cannot be read.
     #[error("{0}: {1}")]
-    File(PathBuf, String),
-    /// A setting makes no sense.
-    #[error("{0}")]
-    Setting(String),
+    File(PathBuf, std::io::Error),
+    /// A line of the file is no setting.
+    #[error("{path}, line {line}: {what}", path = .path.display())]
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// Which one, counted from 1.
+        line: usize,
+        /// What it says.
+        text: String,
+        /// What the parser says.
+        what: String,
+    },
+    /// A variable has a value that cannot be read. It may be a secret and is not repeated.
+    #[error("{0} cannot be read")]
+    Variable(String),
+    /// The address for everybody is none.
+    #[error("public_url begins with http:// or https://, not {0}")]
+    PublicUrl(String),
+    /// A certificate without its key, or the other way round.
+    #[error("tls_cert and tls_key belong together: name both")]
+    HalfTls,
+    /// A bus that does not exist.
+    #[error("bus is \"postgres\" or begins with nats:// or tls://")]
+    Bus,
+    /// A bus for a house of one node.
+    #[error("bus is for several nodes, and those need a database postgres://…: SQLite serves one")]
+    BusOfOne,
+    /// No address of a NATS server.
+    #[error("bus is no address of a NATS server: {0}")]
+    BusAddress(String),
+    /// Nowhere to put a database.
+    #[error("there is no data folder: name a file with --database")]
+    NoFolder,
 }
 
 macro_rules! over {
@@ -212,8 +251,7 @@ impl Options {
             name: &str,
         ) -> Result<Option<T>, ConfigError> {
             let Some(text) = get(name).filter(|text| !text.is_empty()) else { return Ok(None) };
-            // The value may be a secret: only the name is said.
-            text.parse().map(Some).map_err(|_| ConfigError::Setting(format!("{name} cannot be read")))
+            text.parse().map(Some).map_err(|_| ConfigError::Variable(name.to_owned()))
         }
         Ok(Options {
             config: read(&get, "BURGHOF_CONFIG")?,
@@ -289,18 +327,14 @@ impl Options {
         config.nats = nats(said.bus, &config.database)?;
         if let Some(url) = said.public_url {
             if !url.starts_with("http://") && !url.starts_with("https://") {
-                return Err(ConfigError::Setting(format!(
-                    "public_url begins with http:// or https://, not {url}"
-                )));
+                return Err(ConfigError::PublicUrl(url));
             }
             config.public_url = Some(url.trim_end_matches('/').to_owned());
         }
         config.tls = match (said.tls_cert, said.tls_key) {
             (Some(cert), Some(key)) => Some(crate::tls::Files { cert, key }),
             (None, None) => None,
-            _ => {
-                return Err(ConfigError::Setting("tls_cert and tls_key belong together: name both".into()));
-            }
+            _ => return Err(ConfigError::HalfTls),
         };
         config.trust_proxy = said.trust_proxy.unwrap_or_default();
         config.admin_wanted = said.admin_listen.is_some();
@@ -324,16 +358,15 @@ impl Options {
 /// The NATS that was asked for. The address may hold a password: it is not repeated.
 fn nats(bus: Option<String>, database: &Place) -> Result<Option<String>, ConfigError> {
     let Some(url) = bus.filter(|bus| bus != "postgres") else { return Ok(None) };
-    let wrong = |what: &str| Err(ConfigError::Setting(what.to_owned()));
     if !url.starts_with("nats://") && !url.starts_with("tls://") {
-        return wrong("bus is \"postgres\" or begins with nats:// or tls://");
+        return Err(ConfigError::Bus);
     }
     if matches!(database, Place::Sqlite(_)) {
-        return wrong("bus is for several nodes, and those need a database postgres://…: SQLite serves one");
+        return Err(ConfigError::BusOfOne);
     }
     match crate::bus::nats::check(&url) {
         Ok(()) => Ok(Some(url)),
-        Err(error) => wrong(&format!("bus is no address of a NATS server: {error}")),
+        Err(error) => Err(ConfigError::BusAddress(error)),
     }
 }
 
@@ -342,9 +375,19 @@ fn days(days: u32) -> Duration {
 }
 
 fn read(path: &Path) -> Result<Options, ConfigError> {
-    let wrong = |what: String| ConfigError::File(path.to_owned(), what);
-    let text = std::fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
-    toml::from_str(&text).map_err(|error| wrong(error.to_string()))
+    let text = std::fs::read_to_string(path).map_err(|error| ConfigError::File(path.to_owned(), error))?;
+    toml::from_str(&text).map_err(|error: toml::de::Error| {
+        let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+        let line = before.matches('\n').count();
+        // The value may be a secret: what stands before it says enough.
+        let shown = text.lines().nth(line).and_then(|line| line.split('=').next()).unwrap_or_default();
+        ConfigError::Line {
+            path: path.to_owned(),
+            line: line + 1,
+            text: shown.trim().chars().take(60).collect(),
+            what: error.message().to_owned(),
+        }
+    })
 }
 
 /// `burghof.db` in the user's data folder.
@@ -353,7 +396,7 @@ fn default_file() -> Result<PathBuf, ConfigError> {
     let data = from("XDG_DATA_HOME")
         .or_else(|| from("LOCALAPPDATA"))
         .or_else(|| from("HOME").map(|home| home.join(".local/share")))
-        .ok_or_else(|| ConfigError::Setting("there is no data folder: name a file with --database".into()))?;
+        .ok_or(ConfigError::NoFolder)?;
     Ok(data.join("burghof/burghof.db"))
 }
 

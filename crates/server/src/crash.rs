@@ -1,7 +1,7 @@
 //! `kill -9` under load: starts a house, plays many games at full speed, kills it without warning, starts it again, and
 //! looks whether every acknowledged move is there and every table plays on.
 
-use crate::load::{Connection, Ear, broken, seat_two};
+use crate::load::{Connection, Ear, Moved, broken, seat_two};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -56,6 +56,16 @@ pub(crate) struct Board {
     pub(crate) id: String,
     pub(crate) tokens: [String; 2],
     pub(crate) told: Mutex<BTreeMap<u64, String>>,
+}
+
+impl Board {
+    /// The house has taken this action: under which number.
+    pub(crate) async fn acknowledged(&self, action: &str, answer: &Value) -> io::Result<u64> {
+        let number = answer["number"].as_u64().ok_or_else(|| broken("no number"))?;
+        let action = serde_json::from_str(action).map_err(io::Error::other)?;
+        self.told.lock().await.insert(number, action);
+        Ok(number)
+    }
 }
 
 /// Kills what it holds when it goes, so that no failure leaves a house behind.
@@ -204,20 +214,14 @@ async fn play(address: SocketAddr, board: &Board, most: u64) -> io::Result<()> {
         }
         let seat = heard.iter().position(|moved| !moved.legal.is_empty());
         let seat = seat.ok_or_else(|| broken("nobody has anything to do"))?;
-        choice = choice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        let action = heard[seat].legal.pick(choice >> 33).ok_or_else(|| broken("no notation"))?;
-        let body = format!(
-            r#"{{"seat":{seat},"number":{},"actions":[{action}],"key":"{choice:x}"}}"#,
-            heard[seat].number
-        );
+        let Moved { legal, number: seen, .. } = &heard[seat];
+        let (action, body) = legal.command(seat, *seen, &mut choice)?;
         let (status, answer) = line.ask("POST", &path, &board.tokens[seat], &body).await?;
         if status != 200 {
             return Err(io::Error::other(format!("{status} {}", String::from_utf8_lossy(&answer))));
         }
-        let answer: Value = serde_json::from_slice(&answer).map_err(io::Error::other)?;
-        number = answer["number"].as_u64().ok_or_else(|| broken("no number"))?;
-        let action = serde_json::from_str(action).map_err(io::Error::other)?;
-        board.told.lock().await.insert(number, action);
+        let answer = serde_json::from_slice(&answer).map_err(io::Error::other)?;
+        number = board.acknowledged(action, &answer).await?;
     }
     Ok(())
 }

@@ -190,13 +190,13 @@ impl Listeners {
 
     /// Tells everybody what happened, each what they may know.
     pub fn tell_moved(&mut self, live: &Live, news: &News, metrics: &Metrics) {
-        let mut made: Vec<(Viewer, Want, Frame)> = Vec::new();
-        let mut shared = Vec::new();
+        let mut made: Vec<(Viewer, Want, Frame)> = Vec::with_capacity(4);
+        let mut paper = Paper::default();
         self.0.retain(|listener| {
             let (viewer, want) = (listener.viewer, listener.want);
             let index =
                 made.iter().position(|made| made.0 == viewer && made.1 == want).unwrap_or_else(|| {
-                    made.push((viewer, want, moved(live, Lines::New(news), viewer, want, &mut shared)));
+                    made.push((viewer, want, moved(live, Lines::New(news), viewer, want, &mut paper)));
                     made.len() - 1
                 });
             metrics.events.add(1);
@@ -206,12 +206,12 @@ impl Listeners {
 
     /// Tells everybody what happened since this number, from the log.
     pub fn tell_since(&mut self, live: &Live, since: u32, metrics: &Metrics) {
-        let mut shared = Vec::new();
+        let mut paper = Paper::default();
         self.0.retain(|listener| {
             let lines = live.game.as_ref().map_or_else(Vec::new, |game| game.log(listener.viewer, since));
             metrics.events.add(1);
             let (viewer, want) = (listener.viewer, listener.want);
-            listener.way.tell(&moved(live, Lines::Log(&lines), viewer, want, &mut shared))
+            listener.way.tell(&moved(live, Lines::Log(&lines), viewer, want, &mut paper))
         });
     }
 
@@ -385,22 +385,32 @@ impl Lines<'_> {
     }
 }
 
-/// The message that says what happened: the new lines, the number now, and what else is wanted. What viewers see alike
-/// goes from one to the next in `shared`.
-pub fn moved(live: &Live, lines: Lines<'_>, viewer: Viewer, want: Want, shared: &mut Vec<u8>) -> Frame {
+/// What is written on while one moment is told to all who listen.
+#[derive(Default)]
+pub struct Paper {
+    /// What viewers see alike, from one to the next.
+    shared: Vec<u8>,
+    /// What is written by others for one message, one behind the other.
+    parts: Vec<u8>,
+}
+
+/// The message that says what happened: the new lines, the number now, and what else is wanted.
+pub fn moved(live: &Live, lines: Lines<'_>, viewer: Viewer, want: Want, paper: &mut Paper) -> Frame {
     let seat = viewer.seat().filter(|_| want.legal && !live.over());
     let game = live.game.as_ref();
-    // What is written by others, one behind the other.
-    let mut parts = Vec::with_capacity(2048);
-    lines.write(live, viewer, want.lang, &mut parts);
+    let Paper { shared, parts } = paper;
+    parts.clear();
+    parts.reserve(2048);
+    lines.write(live, viewer, want.lang, parts);
     let view = parts.len();
     if let Some(game) = game.filter(|_| want.view) {
-        game.write_view(viewer, shared, &mut parts);
+        game.write_view(viewer, shared, parts);
     }
     let legal = parts.len();
     if let (Some(game), Some(seat)) = (game, seat) {
-        game.write_notations(seat, &mut parts);
+        game.write_notations(seat, parts);
     }
+    let parts = &*parts;
     let part = |from: usize, to: usize| (from < to).then(|| Written(&parts[from..to]));
     let clock = (live.seating.clock != Clock::None && !live.over()).then(now);
     let left = |seat, at| live.times.left(&live.seating, seat, at);

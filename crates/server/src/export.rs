@@ -2,7 +2,7 @@
 
 use crate::args;
 use crate::db::{Db, DbError};
-use crate::ids::{PersonId, TableId};
+use crate::ids::{CupId, PersonId, TableId};
 use crate::seating::{End, Seating};
 use crate::time::Millis;
 use schemars::JsonSchema;
@@ -31,6 +31,12 @@ pub struct Export {
     pub blocks: Vec<PersonId>,
     /// What they reported.
     pub reports: Vec<StoredReport>,
+    /// Their friends.
+    pub friends: Vec<PersonId>,
+    /// Their tournaments.
+    pub cups: Vec<CupId>,
+    /// How their ratings came about.
+    pub rating_steps: Vec<StoredStep>,
 }
 
 /// Somebody as the house knows them.
@@ -126,6 +132,21 @@ pub struct StoredRating {
     pub uncertainty: f64,
     /// After this many games.
     pub games: i64,
+}
+
+/// A step of a rating.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct StoredStep {
+    /// In which game.
+    pub game: String,
+    /// When.
+    pub at: Millis,
+    /// At which table.
+    pub table: TableId,
+    /// The rating from then on.
+    pub rating: f64,
+    /// How far it may be off.
+    pub uncertainty: f64,
 }
 
 /// Something somebody reported.
@@ -227,5 +248,29 @@ pub async fn export(db: &Db, id: PersonId) -> Result<Export, DbError> {
     for row in db.rows(sql, args![id]).await? {
         reports.push(StoredReport { at: row.int(0)?, table: TableId(row.int(1)?), text: row.text(2)? });
     }
-    Ok(Export { person, notices, tables, chat, ratings, devices, passkeys, pushes, blocks, reports })
+    let rows = db.rows("SELECT friend FROM friends WHERE person = $1", args![id]).await?;
+    let friends = rows.iter().map(|row| row.int(0).map(PersonId)).collect::<Result<_, _>>()?;
+    let rows = db.rows("SELECT cup FROM cup_people WHERE person = $1", args![id]).await?;
+    let cups = rows.iter().map(|row| row.int(0).map(CupId)).collect::<Result<_, _>>()?;
+    let sql = "SELECT game, at, table_id, rating, uncertainty FROM rating_steps WHERE who = $1 ORDER BY at";
+    let mut rating_steps = Vec::new();
+    for row in db.rows(sql, args![id.to_string()]).await? {
+        let (table, rating, uncertainty) = (TableId(row.int(2)?), row.real(3)?, row.real(4)?);
+        rating_steps.push(StoredStep { game: row.text(0)?, at: row.int(1)?, table, rating, uncertainty });
+    }
+    Ok(Export {
+        person,
+        notices,
+        tables,
+        chat,
+        ratings,
+        devices,
+        passkeys,
+        pushes,
+        blocks,
+        reports,
+        friends,
+        cups,
+        rating_steps,
+    })
 }

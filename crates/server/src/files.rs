@@ -32,7 +32,7 @@ pub fn create_private_folder(path: &Path) -> io::Result<()> {
 /// Makes the file of a database and its folder if they are missing. One that others may read is left as it is: somebody
 /// may have wanted it so; but it is said.
 pub fn prepare_database(path: &Path) -> Result<(), DbError> {
-    let wrong = |error: io::Error| DbError::File(path.to_owned(), error.to_string());
+    let wrong = |error: io::Error| DbError::File(path.to_owned(), error);
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         create_private_folder(folder).map_err(wrong)?;
     }
@@ -63,7 +63,7 @@ impl Alone {
         let mut name = database.as_os_str().to_owned();
         name.push(".lock");
         let path = PathBuf::from(name);
-        let wrong = |error: io::Error| DbError::File(path.clone(), error.to_string());
+        let wrong = |error: io::Error| DbError::File(path.clone(), error);
         let mut file = match create_private(&path) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 OpenOptions::new().read(true).write(true).open(&path).map_err(wrong)?

@@ -101,7 +101,7 @@ macro_rules! id {
                 $schema.into()
             }
             fn json_schema(_: &mut SchemaGenerator) -> Schema {
-                json_schema!({ "type": "string", "pattern": "^[0-9a-hjkmnp-tv-z]{13}$" })
+                json_schema!({ "type": "string", "pattern": "^[0-7][0-9a-hjkmnp-tv-z]{12}$" })
             }
         }
     };
@@ -116,6 +116,17 @@ id!(
     /// A person. No secret: others at the table see it.
     PersonId,
     "PersonId"
+);
+id!(
+    /// A game that is kept for a short link. Whoever has the game has its name, nobody else can guess it.
+    MomentId,
+    "MomentId"
+);
+
+id!(
+    /// A tournament or a league. Nobody can guess it: its link is its invitation.
+    CupId,
+    "CupId"
 );
 
 /// Somebody whose data was deleted. Nobody is given this number.

@@ -2,8 +2,10 @@
 
 use crate::ids::{PersonId, TableId};
 use crate::live::Live;
+use crate::screen::Screen;
 use crate::seating::{Clock, End, Motion, Seating, Sitter, Status};
 use crate::tables::talk_open;
+use crate::taking::{AskingInfo, asked};
 use crate::time::Millis;
 use burghof_core::Seat;
 use schemars::JsonSchema;
@@ -55,6 +57,12 @@ pub struct TableInfo {
     pub paused_at: Option<Millis>,
     /// What is being voted on.
     pub votes: Vec<VoteInfo>,
+    /// Who asks for the seat of somebody who is gone.
+    pub asking: Vec<AskingInfo>,
+    /// How the big screen shows the table.
+    pub screen: Screen,
+    /// Who made it, and so operates its big screen; if they do not sit here, anybody who does.
+    pub made_by: PersonId,
     /// Where chance comes from.
     pub chance: ChanceInfo,
     /// When it was made.
@@ -90,6 +98,8 @@ pub struct SeatInfo {
     pub helped: bool,
     /// Its person has given up.
     pub resigned: bool,
+    /// Who plays on for the one it is named after, since it was handed over.
+    pub played_by: Option<String>,
     /// Its part of the key is promised.
     pub ready: bool,
     /// Its part of the key was shown to the house.
@@ -156,6 +166,7 @@ pub fn info(live: &Live, at: Millis) -> TableInfo {
             autopilot: state.autopilot,
             helped: state.helped,
             resigned: state.resigned,
+            played_by: state.played_by.clone(),
             ready: state.ready() || matches!(state.sitter, Sitter::Bot { .. }),
             revealed: state.part.is_some(),
             time_left: live.times.left(seating, seat, at).filter(|_| began && !over),
@@ -193,6 +204,9 @@ pub fn info(live: &Live, at: Millis) -> TableInfo {
         clock: seating.clock,
         paused_at: seating.paused_at,
         votes: votes.collect(),
+        asking: asked(live, at),
+        screen: seating.screen,
+        made_by: seating.made_by,
         chance: ChanceInfo {
             commitment: Seating::commitment(host),
             promises: seating.seats.iter().map(|seat| seat.promise.clone()).collect(),

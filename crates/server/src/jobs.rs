@@ -304,7 +304,8 @@ async fn forget(app: &App) {
     let before = now() - app.config.keep.as_millis() as i64;
     let done = async {
         app.forget_stale_tables(before).await?;
-        app.forget_stale_guests(before).await
+        app.forget_stale_guests(before).await?;
+        app.forget_moments(before).await
     };
     if let Err(problem) = done.await {
         tracing::warn!(code = problem.code(), "what is old could not be forgotten");

@@ -18,6 +18,10 @@ pub enum Cost {
     Make,
     /// Making a person, trying a password, asking a bot: what costs us most.
     Heavy,
+    /// A list, read from the database and put together from many rows.
+    List,
+    /// So many lines of what happened, each of which has to be played again.
+    Lines(u32),
 }
 
 impl Cost {
@@ -25,9 +29,12 @@ impl Cost {
     fn tokens(self) -> f64 {
         match self {
             Cost::Read | Cost::Act => 1.0,
+            Cost::List => 4.0,
             Cost::Talk => 10.0,
             Cost::Make => 20.0,
             Cost::Heavy => 40.0,
+            // The longest log there is must cost less than a bucket holds.
+            Cost::Lines(lines) => f64::from(lines / 50).min(200.0),
         }
     }
 }

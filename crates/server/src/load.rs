@@ -256,13 +256,8 @@ async fn play(
             tokio::time::sleep_until(next.into()).await;
             next += pause;
         }
-        choice = choice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        let action = heard[seat].legal.pick(choice >> 33).ok_or_else(|| broken("no notation"))?;
-        let key = choice;
-        let body = format!(
-            r#"{{"seat":{seat},"number":{},"actions":[{action}],"key":"{key:x}"}}"#,
-            heard[seat].number
-        );
+        let Moved { legal, number: seen, .. } = &heard[seat];
+        let (_, body) = legal.command(seat, *seen, &mut choice)?;
         let sent = Instant::now();
         let (status, answer) = line.ask("POST", &path, &tokens[seat], &body).await?;
         if status != 200 {
@@ -399,8 +394,17 @@ impl Legal {
         Legal(list.trim_start_matches('[').strip_suffix(']').unwrap_or_default().to_owned())
     }
 
+    /// Any action of a seat that has seen this number: its notation as a JSON string, and the request that does it once,
+    /// however often it is sent.
+    pub(crate) fn command(&self, seat: usize, number: u64, choice: &mut u64) -> io::Result<(&str, String)> {
+        *choice = choice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        let action = self.pick(*choice >> 33).ok_or_else(|| broken("no notation"))?;
+        let body = format!(r#"{{"seat":{seat},"number":{number},"actions":[{action}],"key":"{choice:x}"}}"#);
+        Ok((action, body))
+    }
+
     /// One of the notations, still as a JSON string: it goes back as it came.
-    pub(crate) fn pick(&self, choice: u64) -> Option<&str> {
+    fn pick(&self, choice: u64) -> Option<&str> {
         let bytes = self.0.as_bytes();
         let mut found: Vec<(usize, usize)> = Vec::with_capacity(64);
         let mut at = 0;

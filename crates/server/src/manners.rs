@@ -10,6 +10,7 @@ use crate::names::clean_text;
 use crate::people::Person;
 use crate::problem::{Answer, Problem};
 use crate::time::{Millis, now};
+use burghof_core::Message;
 use serde_json::{Value, json};
 use std::collections::HashSet;
 
@@ -129,7 +130,7 @@ impl Admin {
         let mut statements = vec![update, deed_row(deed, &person.to_string(), reason)];
         statements.extend(self.app().db.about_person(person));
         if !self.app().db.write(statements).await? {
-            return Err(AdminError::Refused("there is no such person".into()));
+            return Err(AdminError::Refused(Message::new("server-nobody-here")));
         }
         self.changed().await
     }
@@ -162,7 +163,7 @@ impl Admin {
         ];
         match self.app().db.write(statements).await? {
             true => Ok(()),
-            false => Err(AdminError::Refused("there is no such report, or it is closed".into())),
+            false => Err(AdminError::Refused(Message::new("server-no-report"))),
         }
     }
 

@@ -310,18 +310,12 @@ async fn play(shared: &Shared, board: &Board, node: usize) -> io::Result<()> {
         }
         let seat = seats.iter().position(|seat| !seat.legal.is_empty());
         let seat = seat.ok_or_else(|| broken("nobody has anything to do"))?;
-        choice = choice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        let action = seats[seat].legal.pick(choice >> 33).ok_or_else(|| broken("no notation"))?;
-        let body = format!(
-            r#"{{"seat":{seat},"number":{},"actions":[{action}],"key":"{choice:x}"}}"#,
-            seats[seat].number
-        );
+        let Seat { legal, number: seen, .. } = &seats[seat];
+        let (action, body) = legal.command(seat, *seen, &mut choice)?;
         let token = &board.tokens[seat];
         let answer = send(shared, board, token, &body, &mut line, &mut node).await?;
         shared.repeated.fetch_add(u64::from(answer["repeated"] == true), Relaxed);
-        number = answer["number"].as_u64().ok_or_else(|| broken("no number"))?;
-        let action = serde_json::from_str(action).map_err(io::Error::other)?;
-        board.told.lock().await.insert(number, action);
+        number = board.acknowledged(action, &answer).await?;
     }
     Ok(())
 }

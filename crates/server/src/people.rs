@@ -257,6 +257,7 @@ impl App {
                 }
             }
         }
+        self.forget_in_cups(id).await?;
         let mut statements = deletion(id);
         statements.extend(self.db.about_person(id));
         self.db.write(statements).await?;
@@ -274,6 +275,9 @@ fn deletion(id: PersonId) -> Vec<Stmt> {
         Stmt::new("DELETE FROM links WHERE person = $1", args![id]),
         Stmt::new("DELETE FROM notices WHERE person = $1", args![id]),
         Stmt::new("DELETE FROM ratings WHERE who = $1", args![id.to_string()]),
+        Stmt::new("DELETE FROM rating_steps WHERE who = $1", args![id.to_string()]),
+        Stmt::new("DELETE FROM friends WHERE person = $1 OR friend = $1", args![id]),
+        Stmt::new("DELETE FROM friend_links WHERE person = $1", args![id]),
         Stmt::new("DELETE FROM resets WHERE person = $1", args![id]),
         Stmt::new("DELETE FROM passkeys WHERE person = $1", args![id]),
         Stmt::new("DELETE FROM challenges WHERE person = $1", args![id]),

@@ -40,8 +40,10 @@ pub struct Presence {
     stored: [Millis; MAX_SEATS],
     /// When it was stored last that the table is looked after.
     looked_after: Millis,
-    /// How many watch through this node, as those who listen were told.
+    /// How many watch through this node.
     pub watching: u32,
+    /// How many that were when those who listen were told.
+    pub(crate) told: u32,
 }
 
 /// Is a seat's person here?
@@ -130,7 +132,7 @@ impl Held {
         for seat in listening.union(gone).iter() {
             live.presence.seen[seat.index()] = at;
         }
-        let changed = (here, watching) != (live.presence.here, live.presence.watching);
+        let changed = (here, watching) != (live.presence.here, live.presence.told);
         (live.presence.here, live.presence.watching) = (here, watching);
         changed
     }
@@ -138,6 +140,7 @@ impl Held {
     /// Tells everybody who is there.
     pub fn tell_presence(&mut self, app: &App) {
         let (live, listeners) = self.parts();
+        live.presence.told = live.presence.watching;
         if !listeners.is_empty() {
             let seats = present(live, now());
             let text = Event::Presence { seats: &seats, watching: live.presence.watching }.text();

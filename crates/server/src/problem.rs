@@ -210,6 +210,11 @@ impl Problem {
         self.0.status
     }
 
+    /// What it says.
+    pub fn message(&self) -> Message {
+        self.0.message.clone()
+    }
+
     /// What it says to people.
     pub fn words(&self, lang: Lang) -> String {
         crate::words::say(lang, &self.0.game, &self.0.names, &self.0.message)

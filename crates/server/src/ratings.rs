@@ -10,6 +10,7 @@ use crate::db::{DbError, Stmt};
 use crate::ids::{NOBODY, PersonId, TableId};
 use crate::problem::{Answer, Problem};
 use crate::seating::{End, SeatState, Seating, Sitter};
+use crate::time::now;
 use schemars::JsonSchema;
 use serde::Serialize;
 use skillratings::MultiTeamOutcome;
@@ -118,6 +119,11 @@ impl App {
         }
         for (who, rating) in rated(&places) {
             let old = stored[&who];
+            let step = "INSERT INTO rating_steps (who, at, game, table_id, rating, uncertainty) VALUES ($1, $2, $3, $4, $5, $6) \
+                        ON CONFLICT DO NOTHING";
+            let at = seating.ended_at.unwrap_or_else(now);
+            let known = args![who.clone(), at, seating.game.clone(), id, rating.rating, rating.uncertainty];
+            statements.push(Stmt::new(step, known));
             let mut values =
                 args![seating.game.clone(), who, rating.rating, rating.uncertainty, old.games + 1];
             statements.push(if old.known {

@@ -3,6 +3,8 @@
 
 use crate::hours::{Closures, overlap};
 use crate::ids::{PersonId, TableId};
+use crate::screen::Screen;
+use crate::taking::Asking;
 use crate::time::{DAY, Millis, SECOND};
 use burghof_core::{Header, Key, Lang, MAX_SEATS, Outcome, Seat, SeatSet, hex, unhex};
 use schemars::JsonSchema;
@@ -135,6 +137,9 @@ pub struct SeatState {
     /// Given up: the bot stays.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub resigned: bool,
+    /// Who plays on for the one the seat is named after, since it was handed over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub played_by: Option<String>,
 }
 
 impl SeatState {
@@ -149,6 +154,7 @@ impl SeatState {
             from: None,
             helped: false,
             resigned: false,
+            played_by: None,
         }
     }
 
@@ -344,6 +350,12 @@ pub struct Seating {
     /// What is being voted on.
     #[serde(default)]
     pub votes: Vec<Vote>,
+    /// Who asks for the seat of somebody who is gone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub asking: Vec<Asking>,
+    /// How the big screen shows the table.
+    #[serde(default)]
+    pub screen: Screen,
     /// The table of the return match.
     #[serde(default)]
     pub next: Option<TableId>,

@@ -137,7 +137,7 @@ impl App {
     }
 
     /// The seating of a new table, with everything checked that the game has an opinion on.
-    fn new_seating(
+    pub(crate) fn new_seating(
         &self,
         made_by: PersonId,
         game: &str,
@@ -187,11 +187,13 @@ impl App {
             pauses: Vec::new(),
             closed: Default::default(),
             votes: Vec::new(),
+            asking: Vec::new(),
+            screen: Default::default(),
             next: None,
         })
     }
 
-    async fn store_new(&self, seating: Seating) -> Answer<Held> {
+    pub(crate) async fn store_new(&self, seating: Seating) -> Answer<Held> {
         let live = Live::new(TableId::new(), seating, random());
         let meta = serde_json::to_string(&live.seating).map_err(Problem::inside)?;
         let mut statements = vec![Stmt::new(

@@ -1,11 +1,12 @@
 //! What a seat can do, and how it is written down.
 
-use burghof_core::Unreadable;
+use burghof_core::{Unreadable, outside};
 use std::fmt;
 
 /// TOY-02: this card, face down. It says the card, not its place in the hand.
+#[outside("toy", Act, tag = "action")]
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Choose(pub u8);
+pub struct Choose(#[outside(card)] pub u8);
 
 /// Writes `card 7`. A bare number would be taken for a place in a list of choices.
 #[inline]

@@ -1,9 +1,7 @@
 //! The JSON of position, view, action and event. What goes out is exact; in what comes in, what is missing and unambiguous is
 //! worked out, and everything is checked.
 
-use crate::action::Choose;
 use crate::components::{Data, MAX_SEATS};
-use crate::event::Event;
 use crate::state::{Public, Secrets, Toy};
 use crate::view::View;
 use burghof_core::shape::Nothing;
@@ -34,7 +32,7 @@ pub struct Table {
 }
 
 /// One seat.
-#[shape("toy")]
+#[shape("toy", spare)]
 pub struct Player {
     /// Points so far.
     pub points: u8,
@@ -43,36 +41,9 @@ pub struct Player {
     /// Has this seat chosen?
     pub chosen: bool,
     /// The hand, if it is known.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub hand: Option<Vec<u8>>,
     /// The card that lies face down, if it is known.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub choice: Option<u8>,
-}
-
-/// An action with self-explaining keys.
-#[shape("toy")]
-#[serde(tag = "action", rename_all = "snake_case")]
-pub enum Act {
-    Choose { card: u8 },
-}
-
-/// An event with self-explaining keys.
-#[shape("toy")]
-#[serde(tag = "event", rename_all = "snake_case")]
-pub enum Happening {
-    Chosen {
-        seat: Seat,
-    },
-    TurnedUp {
-        cards: Vec<u8>,
-        winner: Seat,
-    },
-    Drew {
-        seat: Seat,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        card: Option<u8>,
-    },
 }
 
 /// A position, or with `viewer` a view, as somebody gave it.
@@ -181,11 +152,8 @@ fn set(cards: &[u8], data: &Data, at: &str) -> Result<u16, Misfit> {
 impl Wire for Toy {
     type Position<'a> = Table;
     type Seen<'a> = Seen;
-    type Act<'a> = Act;
-    type Happening<'a> = Happening;
     type Faces = Nothing;
-    type PositionGiven = Given;
-    type SeenGiven = Given;
+    type Given = Given;
 
     #[inline]
     fn to_position(&self) -> Table {
@@ -236,22 +204,6 @@ impl Wire for Toy {
         }
         view.imagine(&mut Rng::new(0)).invariants()?;
         Ok(view)
-    }
-
-    #[inline]
-    fn to_act_json(&self, Choose(card): Choose) -> Act {
-        Act::Choose { card }
-    }
-
-    #[inline]
-    fn to_happening<'a>(&'a self, event: &'a Event) -> Happening {
-        match *event {
-            Event::Chosen { seat } => Happening::Chosen { seat },
-            Event::TurnedUp { cards, winner } => {
-                Happening::TurnedUp { cards: cards.into_iter().flatten().collect(), winner }
-            }
-            Event::Drew { seat, card } => Happening::Drew { seat, card },
-        }
     }
 
     #[inline]

@@ -40,6 +40,17 @@ macro_rules! module {
             let request = unsafe { ::std::slice::from_raw_parts(at, len) };
             $crate::hand_out(DOOR.with_borrow_mut(|door| <$game as $crate::Housed>::answer(door, request)))
         }
+
+        /// Takes the net with which the bots judge. 1: taken; 0: it does not fit, and they judge by hand.
+        ///
+        /// # Safety
+        /// `at` and `len` must describe memory from [`burghof_alloc`] that holds the file.
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C" fn burghof_net(at: *const u8, len: usize) -> u32 {
+            // SAFETY: the caller promises that these bytes are there.
+            let file = unsafe { ::std::slice::from_raw_parts(at, len) };
+            <$game as $crate::Housed>::take_net(file).is_ok().into()
+        }
     };
 }
 

@@ -92,7 +92,7 @@ fn thinking<G: Playable>(scribe: &mut Scribe<G>, game: &str) {
         let state: Value = serde_json::from_str(&state).expect("JSON");
         let Some(seat) = state["to_act"].get(0) else { break };
         let advice = scribe.ask(
-            json!({ "op": "advice", "table": table, "seat": seat, "bot": bot, "seed": format!("{game}{turn}") }),
+            json!({ "op": "advice", "table": table, "seat": seat, "bot": bot, "seed": format!("{game}{turn}"), "why": turn % 4 == 3 }),
         );
         let best = &advice[0]["notation"];
         scribe.ask(json!({ "op": "act", "table": table, "seat": seat, "actions": [best] }));

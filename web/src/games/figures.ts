@@ -6,4 +6,5 @@ const of = (game: string): Figures => all[`./${game}/figures.ts`] ?? {}
 
 export const figures = (game: string, rules: readonly string[]): Figure[] => rules.flatMap((rule) => of(game)[rule] ?? [])
 /** Every piece that stands in a picture. */
-export const drawn = (game: string): string[] => Object.values(of(game)).flatMap((list) => list.flatMap(({ uses }) => uses.map(([id]) => id)))
+export const drawn = (game: string): string[] =>
+  Object.values(of(game)).flatMap((list) => list.flatMap(({ uses }) => uses.map(([id]) => id)))

@@ -9,7 +9,9 @@ export interface Shelf extends Omit<Shelved, 'minutes'> {
 
 /** In the order of the first page. */
 export const SHELF: Shelf[] = GAMES.map((game) => ({
-  ...game, minutes: game.minutes.join('–'), load: async () => (await import('./boards')).board(game.id),
+  ...game,
+  minutes: game.minutes.join('–'),
+  load: async () => (await import('./boards')).board(game.id),
 }))
 
 export function shelf(id: string): Shelf | undefined {

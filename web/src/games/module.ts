@@ -29,6 +29,8 @@ export interface GameModule {
   ready?: () => Promise<void>
   /** The picture of the table. Fills its area; scrolls or zooms inside. */
   Board: Component<{ play: Play }>
+  /** The table on a big screen, where `Board` shows the part of one seat: everybody's, side by side. */
+  Screen?: Component<{ play: Play; points: boolean }>
   /** Desk, left: pieces and choices to use now. */
   Tray?: Component<{ play: Play }>
   /** Desk, middle (phone: in the sheet): what I hold. */
@@ -73,8 +75,6 @@ export interface GameModule {
   nobody?: () => string
   /** The lines of the final walk in the order in which they are counted; without it, seat by seat, the winner last. */
   walk?: (lines: ScoreLine[]) => ScoreLine[]
-  /** The rule by which equal points are parted (its words are `<game>-tie`), and the number it looks at where the table shows it. Who is before whom says the engine. */
-  tie?: { rule: string; number?: (play: Play, seat: number) => number }
   /** Names of the score sheet's shared accounts. */
   account?: (play: Play, shared: number) => string
 }

@@ -4,7 +4,12 @@ import shared from '../assets/prints.svg?raw'
 const own = import.meta.glob('./*/print.svg', { query: '?raw', import: 'default', eager: true }) as Record<string, string>
 
 /** All of them, to be put into the page once. */
-export const PRINTS = [shared, ...Object.values(own).map((text) => text.replace('<svg ', '<svg width="0" height="0" class="unseen" aria-hidden="true" focusable="false" '))].join('')
+export const PRINTS = [
+  shared,
+  ...Object.values(own).map((text) =>
+    text.replace('<svg ', '<svg width="0" height="0" class="unseen" aria-hidden="true" focusable="false" '),
+  ),
+].join('')
 
 /** The symbol of a game. */
 export const print = (game: string) => (`./${game}/print.svg` in own ? `print-${game}` : 'print-plain')

@@ -13,6 +13,10 @@ export interface Figure {
 /** By the rule they stand at. */
 export type Figures = Record<string, Figure[]>
 
-export const scene = (x: number, y: number, width: number, height: number, ...uses: Use[]): Figure => ({ box: `${x} ${y} ${width} ${height}`, shape: width / height, uses })
+export const scene = (x: number, y: number, width: number, height: number, ...uses: Use[]): Figure => ({
+  box: `${x} ${y} ${width} ${height}`,
+  shape: width / height,
+  uses,
+})
 /** Pieces with a frame of their own, each for itself. */
 export const row = (...ids: string[]): Figure[] => ids.map((id) => ({ box: '', shape: 1, uses: [[id]] }))

@@ -2,7 +2,7 @@
 import type { Seat, Viewer } from "./engine";
 
 /**
- * An action with self-explaining keys. `pay` are own pieces, `silver` the kinds that bars become.
+ *An action with self-explaining keys.
  */
 export type Act = { "action": "choose", cards: Array<PersonCard>, } | { "action": "court", gift: string, } | { "action": "drop" } | { "action": "share", gift: string, } | { "action": "lose", card: PersonCard, } | { "action": "pay" } | { "action": "breach", pay: { [key in Resource]?: number }, silver: { [key in Resource]?: number }, } | { "action": "load", pieces: { [key in Resource]?: number }, } | { "action": "withdraw", wagon: Resource, } | { "action": "trade", wagon: Resource, from: string, } | { "action": "take", kind: Resource, } | { "action": "buy", owner: Seat, card: PersonCard, kind: Resource, } | { "action": "accept" } | { "action": "refuse" } | { "action": "build", building: string, pay: { [key in Resource]?: number }, silver: { [key in Resource]?: number }, } | { "action": "place", place: string, from: string, } | { "action": "first", card: PersonCard, } | { "action": "palas", pay: { [key in Resource]?: number }, silver: { [key in Resource]?: number }, } | { "action": "done" };
 
@@ -42,7 +42,7 @@ fresh: boolean, };
 export type Courtship = { open: boolean, first: boolean, suitors: Array<Seat>, taler: number, res: Pieces, };
 
 /**
- * An event with self-explaining keys.
+ *An event with self-explaining keys.
  */
 export type Happening = { "event": "round", round_space: number, start: Seat, } | { "event": "courted", seat: Seat, gift: string, } | { "event": "dropped", seat: Seat, } | { "event": "won", seat: Seat, vp: number, } | { "event": "shared", seat: Seat, gift: string, } | { "event": "gone", card: WinterCard, } | { "event": "chose", seat: Seat, count: number, } | { "event": "winter", card: WinterCard, } | { "event": "lost", seat: Seat, card: PersonCard, } | { "event": "paid", seat: Seat, taler: number, } | { "event": "breached", seat: Seat, stones: number, bars: number, vp: number, } | { "event": "revealed", cards: Array<Array<PersonCard>>, } | { "event": "loaded", seat: Seat, card: PersonCard, pieces: { [key in Resource]?: number }, } | { "event": "messenger", seat: Seat, taler: number, } | { "event": "toll", seat: Seat, to: Seat | null, taler: number, } | { "event": "withdrew", seat: Seat, wagon: Resource, } | { "event": "traded", seat: Seat, wagon: Resource, from: string, displaced: Seat | null, } | { "event": "payout", seat: Seat, wagon: Resource, pieces: number, tower: number, } | { "event": "took", seat: Seat, kind: Resource, count: number, } | { "event": "bought", seat: Seat, owner: Seat, card: PersonCard, kind: Resource, } | { "event": "asked", seat: Seat, owner: Seat, card: PersonCard, kind: Resource, } | { "event": "refused", owner: Seat, card: PersonCard, } | { "event": "built", seat: Seat, building: string, pay: { [key in Resource]?: number }, silver: { [key in Resource]?: number }, taler: number, vp: number, } | { "event": "placed", seat: Seat, place: string, from: string, fee: number, collected: number, } | { "event": "worked", seat: Seat, card: PersonCard, pieces: { [key in Resource]?: number }, } | { "event": "master_builder", seat: Seat, buildings: number, vp: number, } | { "event": "final_scoring", early: boolean, } | { "event": "market", seat: Seat, taler: number, vp: number, } | { "event": "palas", seat: Seat, pay: { [key in Resource]?: number }, silver: { [key in Resource]?: number }, vp: number, } | { "event": "over" };
 

@@ -2,49 +2,9 @@
 import type { Seat, Viewer } from "./engine";
 
 /**
- * An action with self-explaining keys.
+ *An action with self-explaining keys.
  */
-export type Act = { "type": "play", 
-/**
- * Their ids.
- */
-cards: Array<string>, } | { "type": "tower", 
-/**
- * East.
- */
-x: number, 
-/**
- * North.
- */
-y: number, } | { "type": "wall", 
-/**
- * Short or long.
- */
-kind: Length, 
-/**
- * East.
- */
-x: number, 
-/**
- * North.
- */
-y: number, 
-/**
- * Where it goes from there.
- */
-dir: Dir, } | { "type": "end" } | { "type": "claim", 
-/**
- * The courtyard with the double keep.
- */
-double: [number, number] | null, } | { "type": "draw", 
-/**
- * From the wall pile.
- */
-wall: number, 
-/**
- * From the tower pile.
- */
-tower: number, };
+export type Act = { "type": "play", cards: Array<string>, } | { "type": "tower", x: number, y: number, } | { "type": "wall", kind: Length, x: number, y: number, dir: Dir, } | { "type": "end" } | { "type": "claim", double: [number, number] | null, } | { "type": "draw", wall: number, tower: number, };
 
 /**
  * Cards of the two decks.
@@ -100,7 +60,7 @@ to: Seat | null,
 pieces: Count, };
 
 /**
- * An event with self-explaining keys.
+ *An event with self-explaining keys.
  */
 export type Happening = { "type": "played", seat: Seat, cards: Array<string>, taken: Count, passed: Count, } | { "type": "built", seat: Seat, piece: Act, } | { "type": "handed_over", seat: Seat, to: Seat | null, pieces: Count, } | { "type": "claimed", seat: Seat, cell: [number, number], value: number, double: boolean, } | { "type": "turn", seat: Seat, cards: Array<string>, pieces: Array<Act>, handed_over: Handed | null, claims: Array<KeepSet>, } | { "type": "drew", seat: Seat, wall: number, tower: number, cards: Array<string> | null, } | { "type": "out_of_cards", seat: Seat, } | { "type": "turn_begins", seat: Seat, last: boolean, } | { "type": "over" };
 

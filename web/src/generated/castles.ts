@@ -2,9 +2,57 @@
 import type { Seat, Viewer } from "./engine";
 
 /**
- * An action with self-explaining keys.
+ *An action with self-explaining keys.
  */
-export type Act = { "action": "place_gate", col: number, row: number, } | { "action": "keep" } | { "action": "offer", to: Seat, } | { "action": "dispose" } | { "action": "build", from: Zone, tile: string, masonry: string, shape: string, col: number, row: number, rot: number, } | { "action": "store", from: Zone, tile: string, masonry: string, shape: string, } | { "action": "fault", from: Zone, tile: string, masonry: string, shape: string, } | { "action": "rubble", from: Zone, tile: string, masonry: string, shape: string, } | { "action": "end_turn" } | { "action": "end_dump" } | { "action": "end_works" };
+export type Act = { "action": "place_gate", col: number, row: number, } | { "action": "keep" } | { "action": "offer", to: Seat, } | { "action": "dispose" } | { "action": "build", from: Zone, col: number, row: number, rot: number, 
+/**
+ * The id of its first copy.
+ */
+tile: string, 
+/**
+ * Its masonry.
+ */
+masonry: string, 
+/**
+ * Its shape; `gate` for gates.
+ */
+shape: string, } | { "action": "store", from: Zone, 
+/**
+ * The id of its first copy.
+ */
+tile: string, 
+/**
+ * Its masonry.
+ */
+masonry: string, 
+/**
+ * Its shape; `gate` for gates.
+ */
+shape: string, } | { "action": "fault", from: Zone, 
+/**
+ * The id of its first copy.
+ */
+tile: string, 
+/**
+ * Its masonry.
+ */
+masonry: string, 
+/**
+ * Its shape; `gate` for gates.
+ */
+shape: string, } | { "action": "rubble", from: Zone, 
+/**
+ * The id of its first copy.
+ */
+tile: string, 
+/**
+ * Its masonry.
+ */
+masonry: string, 
+/**
+ * Its shape; `gate` for gates.
+ */
+shape: string, } | { "action": "end_turn" } | { "action": "end_dump" } | { "action": "end_works" };
 
 /**
  * Counted for one viewer.
@@ -74,9 +122,9 @@ open: number,
 stock: number, };
 
 /**
- * An event with self-explaining keys.
+ *An event with self-explaining keys.
  */
-export type Happening = { "event": "gate_placed", seat: Seat, col: number, row: number, } | { "event": "round_started", seat: Seat, round: number, } | { "event": "drawn", seat: Seat, tiles?: [Tile, Tile], } | { "event": "replacement_drawn", seat: Seat, tiles?: [Tile, Tile], } | { "event": "kept", seat: Seat, } | { "event": "offered", seat: Seat, to: Seat, } | { "event": "disposed", seat: Seat, tiles: [Tile, Tile], } | { "event": "built", seat: Seat, from: Zone, tiles: [Tile], col: number, row: number, rot: number, } | { "event": "stored", seat: Seat, from: Zone, tiles: [Tile], } | { "event": "faulted", seat: Seat, tiles: [Tile], } | { "event": "thrown", seat: Seat, tiles: [Tile], } | { "event": "turn_ended", seat: Seat, } | { "event": "dump_shown", seat: Seat, tiles: [Tile, Tile], } | { "event": "dump_ended", seat: Seat, } | { "event": "sixteen_reached", seat: Seat, } | { "event": "quarry_left", tiles?: Array<Tile>, } | { "event": "works_started", reason?: Reason, } | { "event": "works_ended", seat: Seat, } | { "event": "over" };
+export type Happening = { "event": "gate_placed", seat: Seat, col: number, row: number, } | { "event": "round_started", seat: Seat, round: number, } | { "event": "replacement_drawn", seat: Seat, tiles?: [Tile, Tile], } | { "event": "drawn", seat: Seat, tiles?: [Tile, Tile], } | { "event": "kept", seat: Seat, } | { "event": "offered", seat: Seat, to: Seat, } | { "event": "disposed", seat: Seat, tiles: [Tile, Tile], } | { "event": "built", seat: Seat, from: Zone, tiles: [Tile], col: number, row: number, rot: number, } | { "event": "stored", seat: Seat, from: Zone, tiles: [Tile], } | { "event": "faulted", seat: Seat, tiles: [Tile], } | { "event": "thrown", seat: Seat, tiles: [Tile], } | { "event": "turn_ended", seat: Seat, } | { "event": "dump_shown", seat: Seat, tiles: [Tile, Tile], } | { "event": "dump_ended", seat: Seat, } | { "event": "sixteen_reached", seat: Seat, } | { "event": "quarry_left", tiles?: Array<Tile>, } | { "event": "works_started", reason?: Reason, } | { "event": "works_ended", seat: Seat, } | { "event": "over" };
 
 /**
  * Where a marker lies (CST-07).

@@ -19,7 +19,11 @@ visits: number,
 /**
  * How good it looks; only comparable within one list.
  */
-value: number, };
+value: number, 
+/**
+ * What it is worth in points, and why, if that was asked for and the bot thinks.
+ */
+worth?: Worth, };
 
 /**
  * It may be done.
@@ -110,7 +114,11 @@ prompt: Message,
 /**
  * The draft in sentences.
  */
-describe: Array<Message>, };
+describe: Array<Message>, 
+/**
+ * The seats with equal points at the end, and what parted them.
+ */
+ties?: Array<Tie>, };
 
 export type GameId = "castles" | "burg" | "castellan" | "ludwig" | "schloss";
 
@@ -368,7 +376,32 @@ index: number, };
 /**
  * A request of the page.
  */
-export type Request = { "op": "games" } | { "op": "open", game: string, people: number, options?: { [key in string]: string }, seed?: string, key?: string, } | { "op": "open_record", text: string, } | { "op": "close", table: number, } | { "op": "state", table: number, viewer: Viewer, } | { "op": "legal", table: number, seat: number, } | { "op": "preview", table: number, seat: number, } | { "op": "check", table: number, seat: number, notation: string, } | { "op": "act", table: number, seat: number, actions: Array<string>, } | { "op": "take_back", table: number, seat: number, } | { "op": "agree", table: number, to: number, } | { "op": "log", table: number, viewer: Viewer, since?: number, } | { "op": "advice", table: number, seat: number, bot: string, seed: string, } | { "op": "record", table: number, names?: Array<string>, } | { "op": "at", table: number, number: number, } | { "op": "position", table: number, } | { "op": "draft", game: string, viewer: Viewer, view: unknown, } | { "op": "close_draft", draft: number, } | { "op": "draft_state", draft: number, seat: number, } | { "op": "draft_act", draft: number, seat: number, notation: string, } | { "op": "draft_check", draft: number, seat: number, notation: string, } | { "op": "score", game: string, position: unknown, } | { "op": "playouts", game: string, people: number, seed: number, games: number, } | { "op": "hash", table: number, } | { "op": "faces", game: string, };
+export type Request = { "op": "games" } | { "op": "open", game: string, people: number, options?: { [key in string]: string }, seed?: string, key?: string, } | { "op": "open_record", text: string, } | { "op": "close", table: number, } | { "op": "state", table: number, viewer: Viewer, } | { "op": "legal", table: number, seat: number, } | { "op": "preview", table: number, seat: number, } | { "op": "check", table: number, seat: number, notation: string, } | { "op": "act", table: number, seat: number, actions: Array<string>, } | { "op": "take_back", table: number, seat: number, } | { "op": "agree", table: number, to: number, } | { "op": "log", table: number, viewer: Viewer, since?: number, } | { "op": "advice", table: number, seat: number, bot: string, seed: string, why?: boolean, } | { "op": "look_back", table: number, seat: number, number: number, bot: string, seed: string, } | { "op": "record", table: number, names?: Array<string>, } | { "op": "at", table: number, number: number, } | { "op": "position", table: number, } | { "op": "draft", game: string, viewer: Viewer, view: unknown, } | { "op": "close_draft", draft: number, } | { "op": "draft_state", draft: number, seat: number, } | { "op": "draft_act", draft: number, seat: number, notation: string, } | { "op": "draft_check", draft: number, seat: number, notation: string, } | { "op": "score", game: string, position: unknown, } | { "op": "playouts", game: string, people: number, seed: number, games: number, } | { "op": "hash", table: number, } | { "op": "faces", game: string, };
+
+/**
+ * A decision seen again, from what its seat knew then.
+ */
+export type Reviewed = { 
+/**
+ * The number of its entry in the log.
+ */
+number: number, 
+/**
+ * How many actions there were.
+ */
+options: number, 
+/**
+ * What was done: its value is the chance to win, as the bot sees it.
+ */
+own: Advice, 
+/**
+ * What the bot would have done; it may be the same.
+ */
+best: Advice, 
+/**
+ * The lines of the score sheet in which the second is ahead of the first at once, with the difference as points.
+ */
+reasons: Array<ScoreLine>, };
 
 /**
  * The id of a rule in a game's catalogue, such as `CAS-34` or `LUD-R08`.
@@ -459,6 +492,10 @@ to_act: Array<Seat>,
  */
 outcome: Outcome | null, 
 /**
+ * The seats with equal points at the end, and what parted them.
+ */
+ties?: Array<Tie>, 
+/**
  * What the viewer knows.
  */
 view: unknown, 
@@ -510,6 +547,36 @@ export type Text = {
 text: string, };
 
 /**
+ * Seats with equal points, and why they stand where they do.
+ */
+export type Tie = { 
+/**
+ * The seats, the best first.
+ */
+seats: Array<Seat>, 
+/**
+ * How many points, and who.
+ */
+text: Message, 
+/**
+ * What was looked at, with its numbers, until they were parted or shared their place.
+ */
+lines: Array<TieLine>, };
+
+/**
+ * One thing that was looked at.
+ */
+export type TieLine = { 
+/**
+ * The rule.
+ */
+rule: Rule, 
+/**
+ * What was counted and how much everybody has, or who shares the place.
+ */
+text: Message, };
+
+/**
  * True if it is as good as done; false if only the real table can tell what comes of it.
  */
 export type Tried = { 
@@ -522,3 +589,38 @@ done: boolean, };
  * Who looks at the table: somebody who sits there, or a spectator who sees only what is public.
  */
 export type Viewer = { "seat": Seat } | "public";
+
+/**
+ * One part of what makes two choices different.
+ */
+export type Why = { 
+/**
+ * Its name.
+ */
+text: Message, 
+/**
+ * The rule that grants it, if it is one.
+ */
+rule?: Rule, 
+/**
+ * How many points.
+ */
+points: number, };
+
+/**
+ * What a choice is worth in points.
+ */
+export type Worth = { 
+/**
+ * How many points its seat may expect in the end.
+ */
+points: number, 
+/**
+ * How many points of lead it brings more than the best choice; less than none if that is better. Of the best choice
+ * itself: more than the next one.
+ */
+lead: number, 
+/**
+ * Where that comes from, the largest part first.
+ */
+why: Array<Why>, };

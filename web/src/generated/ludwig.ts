@@ -2,7 +2,7 @@
 import type { Seat, Viewer } from "./engine";
 
 /**
- * An action with self-explaining keys.
+ *An action with self-explaining keys.
  */
 export type Act = { "action": "draw" } | { "action": "give", tile: string, } | { "action": "select", tiles: [string, string], } | { "action": "left", tile: string, } | { "action": "swap" } | { "action": "order", castle: number, say: Say, } | { "action": "place", castle: number, tile: string, x: number, y: number, } | { "action": "take", castle: number, specialty: string, } | { "action": "keep", castle: number, tile: string, } | { "action": "card", castle: number, card: string, } | { "action": "attendant", castle: number, attendant: string, } | { "action": "bonus", castle: number, bonus: string, };
 
@@ -41,7 +41,7 @@ drafted?: number, };
 export type Direction = "left" | "right";
 
 /**
- * An event with self-explaining keys.
+ *An event with self-explaining keys.
  */
 export type Happening = { "event": "took_up", seat: Seat, count: number, rooms: Array<string> | null, } | { "event": "ludwig_drew", seat: Seat, rooms: Array<string> | null, } | { "event": "ludwig_gave", seat: Seat, given: Array<[string, number]>, } | { "event": "chosen", seat: Seat, } | { "event": "revealed", rooms: Array<Array<string>>, } | { "event": "passed", direction: Direction, count: number, } | { "event": "decided", seat: Seat, } | { "event": "assigned", left: Array<string>, right: Array<string>, } | { "event": "swapped", seat: Seat, } | { "event": "voted", seat: Seat, castle: number, } | { "event": "order", castle: number, first: Seat, } | { "event": "placed", seat: Seat, castle: number, tile: string, x: number, y: number, } | { "event": "bonus_due", castle: number, room_type: string, tiles: number, } | { "event": "bonus_chosen", castle: number, bonus: string, } | { "event": "rooms_reshuffled", supply: number, } | { "event": "cards_reshuffled", deck: number, } | { "event": "rooms_drawn", castle: number, rooms: Array<string>, } | { "event": "room_kept", castle: number, room: string, } | { "event": "cards_drawn", castle: number, cards: Array<string>, } | { "event": "card_kept", castle: number, card: string, } | { "event": "attendant_taken", castle: number, attendant: string, } | { "event": "specialty_taken", castle: number, specialty: string, } | { "event": "round_over", round: number, } | { "event": "game_over" };
 

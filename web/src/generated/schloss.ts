@@ -2,7 +2,7 @@
 import type { Seat, Viewer } from "./engine";
 
 /**
- * An action with self-explaining keys.
+ *An action with self-explaining keys.
  */
 export type Act = { "action": "draw" } | { "action": "place", x: number, y: number, exits: string, } | { "action": "whirlwind" } | { "action": "move", direction: Dir, } | { "action": "stairs", tile: string, } | { "action": "wings", tile: string, } | { "action": "try_door", direction: Dir, } | { "action": "unlock_door", direction: Dir, } | { "action": "open_box", tier: number, nth: number, } | { "action": "take_item", item: string, } | { "action": "keep_old" } | { "action": "replace", item: string, } | { "action": "fight" } | { "action": "fireball" } | { "action": "no_fireball" } | { "action": "lose", item: string, give: string, } | { "action": "eye", tile: string, tier: number, nth: number, } | { "action": "drink" } | { "action": "swap", with: Seat, item: string, give?: string, } | { "action": "stop" } | { "action": "move_ghost", tile: string, direction: Dir, };
 
@@ -99,7 +99,7 @@ export type Fight = { player_die: number, ghost_die: number, fireballs: number, 
 export type Ghost = { id: string, fight: number, life: number, dots: number, brother: boolean, };
 
 /**
- * An event with self-explaining keys.
+ *An event with self-explaining keys.
  */
 export type Happening = { "event": "tile_drawn", seat: Seat, tile: string, } | { "event": "tile_skipped", tile: string, } | { "event": "no_tile", seat: Seat, } | { "event": "restless_ghost", ghost: string, } | { "event": "tile_placed", seat: Seat, tile: string, x: number, y: number, exits: string, } | { "event": "box_laid", tile: string, tier: number, } | { "event": "ghost_came", tile: string, ghost: string, } | { "event": "door_laid", tile: string, } | { "event": "owner_came", tile: string, } | { "event": "owner_waits", number: number, } | { "event": "owner_left" } | { "event": "whirlwind", seat: Seat, } | { "event": "moved", seat: Seat, tile: string, } | { "event": "took_stairs", seat: Seat, tile: string, } | { "event": "flew", seat: Seat, tile: string, } | { "event": "door_tried", seat: Seat, tile: string, door: string, opened: boolean, die: number, } | { "event": "door_unlocked", seat: Seat, tile: string, door: string, } | { "event": "box_opened", seat: Seat, tile: string, box: string, } | { "event": "reward", seat: Seat, box: string, } | { "event": "no_reward", seat: Seat, } | { "event": "item_kept", seat: Seat, box: string, } | { "event": "item_left", tile: string, box: string, } | { "event": "hearts_found", seat: Seat, number: number, surplus: number, } | { "event": "fought", seat: Seat, ghost: string, die: number, ghost_die: number, total: number, ghost_total: number, } | { "event": "fireball", seat: Seat, total: number, } | { "event": "heart_lost", seat: Seat, number: number, } | { "event": "ghost_beaten", seat: Seat, ghost: string, } | { "event": "died", seat: Seat, tile: string, } | { "event": "looked", seat: Seat, tile: string, box?: string, tier: number, nth: number, } | { "event": "drank", seat: Seat, number: number, } | { "event": "swapped", seat: Seat, with: Seat, took: string, gave?: string, } | { "event": "stopped", seat: Seat, } | { "event": "ghost_moved", seat: Seat, tile: string, ghost: string, direction: Dir, } | { "event": "turn_over", seat: Seat, number: number, } | { "event": "game_over", rule: string, };
 

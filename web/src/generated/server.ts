@@ -23,6 +23,31 @@ actions: Array<string>,
 key?: string, };
 
 /**
+ * Somebody asks for the seat of a person who is gone.
+ */
+export type AskingInfo = { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * Who asks.
+ */
+person: PersonId, 
+/**
+ * The name they are told by.
+ */
+name: string, 
+/**
+ * The seats that agree.
+ */
+by: Array<number>, 
+/**
+ * The seats that have not agreed yet.
+ */
+missing: Array<number>, };
+
+/**
  * A bot is to play for me, or no longer.
  */
 export type Autopilot = { 
@@ -150,6 +175,141 @@ increment: number, } | { "kind": "days",
 days: number, };
 
 /**
+ * A game of a cup, and what its tables agree on.
+ */
+export type CupGame = { 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * What to agree on; what is left out has its default.
+ */
+options: { [key in string]: string }, };
+
+/**
+ * A tournament or a league. Nobody can guess it: its link is its invitation.
+ */
+export type CupId = string;
+
+/**
+ * A cup as everybody may know it.
+ */
+export type CupInfo = { 
+/**
+ * Its id.
+ */
+id: CupId, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * Its games, one a round.
+ */
+games: Array<CupGame>, 
+/**
+ * How it is played.
+ */
+kind: CupKind, 
+/**
+ * How many sit at a table.
+ */
+size: number, 
+/**
+ * How many rounds there will be; none for a league.
+ */
+rounds: number | null, 
+/**
+ * Over weeks?
+ */
+league: boolean, 
+/**
+ * The clock of its tables.
+ */
+clock: Clock, 
+/**
+ * Who made it.
+ */
+made_by: PersonId, 
+/**
+ * How it stands.
+ */
+status: CupStatus, 
+/**
+ * The standings, best first.
+ */
+standings: Array<Standing>, 
+/**
+ * The rounds that have begun.
+ */
+played: Array<RoundInfo>, 
+/**
+ * Are the games of the running round stopped?
+ */
+paused: boolean, 
+/**
+ * When it was made.
+ */
+created_at: number, };
+
+/**
+ * How a cup is played.
+ */
+export type CupKind = "swiss" | "round_robin";
+
+/**
+ * How a cup stands.
+ */
+export type CupStatus = "open" | "playing" | "finished";
+
+/**
+ * A table of a round.
+ */
+export type CupTableInfo = { 
+/**
+ * The table.
+ */
+table: TableId | null, 
+/**
+ * The entrants by seat.
+ */
+seats: Array<number>, 
+/**
+ * How the table stands; none where it was removed or is not there yet.
+ */
+status: Status | null, 
+/**
+ * The length of its log.
+ */
+number: number, 
+/**
+ * The seats it waits for.
+ */
+to_act: Array<number>, 
+/**
+ * Their places, when it is over.
+ */
+places: Array<number>, 
+/**
+ * Their points at the table, when it is over.
+ */
+points: Array<number>, 
+/**
+ * Entered by hand?
+ */
+by_hand: boolean, };
+
+/**
+ * The cups of somebody.
+ */
+export type Cups = { 
+/**
+ * The cups.
+ */
+cups: Array<CupInfo>, };
+
+/**
  * A device somebody is signed in on.
  */
 export type DeviceInfo = { 
@@ -273,6 +433,77 @@ export type Forgot = {
 account: string, };
 
 /**
+ * A friend.
+ */
+export type Friend = { 
+/**
+ * Who.
+ */
+person: PersonId, 
+/**
+ * Their name.
+ */
+name: string, 
+/**
+ * Since when.
+ */
+since: number, 
+/**
+ * Games together.
+ */
+games: number, 
+/**
+ * How often one was ahead of them.
+ */
+ahead: number, 
+/**
+ * How often they were ahead.
+ */
+behind: number, };
+
+/**
+ * A link that makes whoever opens it a friend, once, within a week.
+ */
+export type FriendLink = { 
+/**
+ * The secret of the link.
+ */
+token: string, };
+
+/**
+ * How games went.
+ */
+export type GameSums = { 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * At tables of this size; 0 for all.
+ */
+seats: number, 
+/**
+ * How many were played to their end.
+ */
+games: number, 
+/**
+ * How many were won, alone or with others.
+ */
+won: number, 
+/**
+ * The share that was won.
+ */
+share: Mean, 
+/**
+ * The place.
+ */
+place: Mean, 
+/**
+ * The points; none if no game had any.
+ */
+points: Mean | null, };
+
+/**
  * What a bot would do.
  */
 export type HintAnswer = { 
@@ -303,6 +534,27 @@ token: string,
 path: string, };
 
 /**
+ * Whose seat a link would move here. Nothing of the hand.
+ */
+export type LinkLook = { 
+/**
+ * The table.
+ */
+table: TableId, 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The name it has.
+ */
+name: string, };
+
+/**
  * Who somebody is.
  */
 export type MeInfo = { 
@@ -326,6 +578,50 @@ warning: string | null,
  * Until when they may not talk, if that is not over.
  */
 muted_until: number | null, };
+
+/**
+ * A mean, and the interval in which the true one lies with 95 %; none where one game says nothing about it.
+ */
+export type Mean = { 
+/**
+ * The mean.
+ */
+mean: number, 
+/**
+ * From.
+ */
+low: number | null, 
+/**
+ * To.
+ */
+high: number | null, };
+
+/**
+ * A game as text.
+ */
+export type Moment = { 
+/**
+ * The record.
+ */
+record: string, };
+
+/**
+ * A game that is kept for a short link. Whoever has the game has its name, nobody else can guess it.
+ */
+export type MomentId = string;
+
+/**
+ * A game was kept.
+ */
+export type MomentKept = { 
+/**
+ * What it is called; the same record is called the same.
+ */
+id: MomentId, 
+/**
+ * So many days after it was opened for the last time it is forgotten.
+ */
+days: number, };
 
 /**
  * What people at a table can agree on.
@@ -402,6 +698,43 @@ score?: Array<ScoreLine>,
  * If asked for: what the viewer's seat may do.
  */
 legal?: Array<string>, };
+
+/**
+ * A cup to be made.
+ */
+export type NewCup = { 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * Its games, one a round, and from the beginning again.
+ */
+games: Array<CupGame>, 
+/**
+ * How it is played.
+ */
+kind: CupKind, 
+/**
+ * How many sit at a table, if the number of people allows.
+ */
+size: number, 
+/**
+ * How many rounds: 0 for as many as it takes that everybody can meet everybody; in a league, until it is ended.
+ */
+rounds: number, 
+/**
+ * Over weeks: people come and go between rounds, and it ends when whoever made it says so.
+ */
+league: boolean, 
+/**
+ * The clock of its tables.
+ */
+clock: Clock, 
+/**
+ * Does whoever makes it play?
+ */
+play: boolean, };
 
 /**
  * A new passkey, as a browser made it.
@@ -523,9 +856,83 @@ export type Passkeys = {
 passkeys: Array<Passkey>, };
 
 /**
+ * A game that was played.
+ */
+export type PastGame = { 
+/**
+ * The table.
+ */
+table: TableId, 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * When it ended.
+ */
+at: number, 
+/**
+ * Their seat.
+ */
+seat: number, 
+/**
+ * Their place.
+ */
+place: number, 
+/**
+ * Their points, if there were any.
+ */
+points: number | null, 
+/**
+ * The names at its seats.
+ */
+names: Array<string>, 
+/**
+ * Somebody had given up.
+ */
+resigned: boolean, };
+
+/**
  * A person. No secret: others at the table see it.
  */
 export type PersonId = string;
+
+/**
+ * What somebody has played, how it went, and with whom.
+ */
+export type Profile = { 
+/**
+ * Who.
+ */
+person: PersonId, 
+/**
+ * Their name.
+ */
+name: string, 
+/**
+ * Since when the house knows them.
+ */
+since: number, 
+/**
+ * How it went, game by game: all tables of a game (`seats` 0), then those of each size.
+ */
+games: Array<GameSums>, 
+/**
+ * The latest games.
+ */
+history: Array<PastGame>, 
+/**
+ * The best result in each game.
+ */
+best: Array<PastGame>, 
+/**
+ * How the ratings came about, oldest first.
+ */
+rating: Array<RatingStep>, 
+/**
+ * Their friends, and who was ahead in games together.
+ */
+friends: Array<Friend>, };
 
 /**
  * A wish shown to the others as a ghost; never part of the game.
@@ -579,6 +986,36 @@ sure: number,
 games: number, };
 
 /**
+ * A step of a rating.
+ */
+export type RatingStep = { 
+/**
+ * In which game.
+ */
+game: GameId, 
+/**
+ * When.
+ */
+at: number, 
+/**
+ * The rating from then on.
+ */
+rating: number, 
+/**
+ * How far it may be off: one standard deviation.
+ */
+uncertainty: number, };
+
+/**
+ * Where others find this house.
+ */
+export type Reach = { 
+/**
+ * Addresses other devices in the same network can open; empty if the house listens on this machine only.
+ */
+urls: Array<string>, };
+
+/**
  * Somebody is reported.
  */
 export type Report = { 
@@ -603,6 +1040,35 @@ seat?: number,
  * Your part of the key: the 64 random hexadecimal digits (`openssl rand -hex 32`) you promised.
  */
 part: string, };
+
+/**
+ * A round.
+ */
+export type RoundInfo = { 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * Its tables.
+ */
+tables: Array<CupTableInfo>, 
+/**
+ * The entrants who sit out.
+ */
+byes: Array<number>, 
+/**
+ * Are all results there?
+ */
+over: boolean, 
+/**
+ * How often two who sit together had met before, at most.
+ */
+met_before: number, 
+/**
+ * When it began.
+ */
+at: number, };
 
 /**
  * A line of talk.
@@ -632,6 +1098,31 @@ text: string,
  * The time it was written.
  */
 at: number, };
+
+/**
+ * How the big screen shows the table.
+ */
+export type Screen = { 
+/**
+ * How closely, in percent: 100 shows everything.
+ */
+zoom: number, 
+/**
+ * Where to look, from left to right, in percent.
+ */
+x: number, 
+/**
+ * Where to look, from top to bottom, in percent.
+ */
+y: number, 
+/**
+ * Are the points shown?
+ */
+points: boolean, 
+/**
+ * After the end: are all hands laid open?
+ */
+reveal: boolean, };
 
 /**
  * A seat as everybody may know it.
@@ -669,6 +1160,10 @@ helped: boolean,
  * Its person has given up.
  */
 resigned: boolean, 
+/**
+ * Who plays on for the one it is named after, since it was handed over.
+ */
+played_by: string | null, 
 /**
  * Its part of the key is promised.
  */
@@ -744,6 +1239,47 @@ seat?: number,
  * The promise of your part of the key: the SHA-256 of `burghof part ` and the part's 64 hexadecimal digits.
  */
 promise: string, };
+
+/**
+ * Somebody in the standings.
+ */
+export type Standing = { 
+/**
+ * Their number, in the order in which they came: their mark.
+ */
+entrant: number, 
+/**
+ * Who.
+ */
+person: PersonId, 
+/**
+ * Their name.
+ */
+name: string, 
+/**
+ * Their place; equal ones share it.
+ */
+place: number, 
+/**
+ * Their table points.
+ */
+points: number, 
+/**
+ * Their games won; a shared one counts as a part.
+ */
+wins: number, 
+/**
+ * Their points at the tables.
+ */
+table_points: number, 
+/**
+ * Their table points round by round; none where they did not play or the result is not there.
+ */
+by_round: Array<number | null>, 
+/**
+ * Have they left?
+ */
+left: boolean, };
 
 /**
  * How a table stands.
@@ -865,6 +1401,18 @@ paused_at: number | null,
  * What is being voted on.
  */
 votes: Array<VoteInfo>, 
+/**
+ * Who asks for the seat of somebody who is gone.
+ */
+asking: Array<AskingInfo>, 
+/**
+ * How the big screen shows the table.
+ */
+screen: Screen, 
+/**
+ * Who made it, and so operates its big screen; if they do not sit here, anybody who does.
+ */
+made_by: PersonId, 
 /**
  * Where chance comes from.
  */

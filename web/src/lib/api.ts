@@ -21,7 +21,11 @@ export class ApiError extends Error {
 
 /** No answer at all, or a proxy's excuse for one: worth another attempt, with the same key. */
 export function unreachable(error: unknown): boolean {
-  return error instanceof TypeError || (error instanceof DOMException && error.name === 'AbortError') || (error instanceof ApiError && (error.code === 'no_server' ? error.status >= 500 : [502, 503, 504].includes(error.status)))
+  return (
+    error instanceof TypeError ||
+    (error instanceof DOMException && error.name === 'AbortError') ||
+    (error instanceof ApiError && (error.code === 'no_server' ? error.status >= 500 : [502, 503, 504].includes(error.status)))
+  )
 }
 
 /** What to say of a request that failed. */

@@ -50,23 +50,26 @@ export function sha256(text: string): string {
   return Array.from(hash, (word) => word.toString(16).padStart(8, '0')).join('')
 }
 
+/** Whoever has several seats gives a part for each. */
+const name = (table: string, seat?: number) => (seat === undefined ? table : `${table}/${seat}`)
+
 /** The hash of a new part for this table; the part itself stays here. */
-export function promise(table: string): string {
+export function promise(table: string, seat?: number): string {
   const part = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  kept.set(table, part)
+  kept.set(name(table, seat), part)
   try {
-    localStorage.setItem(KEY + table, part)
+    localStorage.setItem(KEY + name(table, seat), part)
   } catch {
     // Then only this page knows it.
   }
   return sha256(`burghof part ${part}`)
 }
 
-/** Shows the part I promised at this table, if this browser knows it; without it the game begins after some seconds. */
-export async function reveal(table: string): Promise<void> {
-  const part = kept.get(table) ?? localStorage.getItem(KEY + table)
-  if (!part) return
-  await call('POST', `tables/${encodeURIComponent(table)}/reveal`, { part })
-  kept.delete(table)
-  localStorage.removeItem(KEY + table)
+/** Shows the part I promised for a seat, or at this table, if this browser knows it; without it the game begins after some seconds. */
+export async function reveal(table: string, seat?: number): Promise<void> {
+  const part = kept.get(name(table, seat)) ?? localStorage.getItem(KEY + name(table, seat))
+  if (!part) return seat === undefined ? undefined : reveal(table)
+  await call('POST', `tables/${encodeURIComponent(table)}/reveal`, { seat, part })
+  kept.delete(name(table, seat))
+  localStorage.removeItem(KEY + name(table, seat))
 }

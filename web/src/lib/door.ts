@@ -2,8 +2,9 @@
 import type * as Engine from '../generated/engine'
 import EngineWorker from '../workers/engine?worker'
 import { speakIn, t } from './i18n.svelte'
+import { bots } from './bots.svelte'
 import { offline } from './offline.svelte'
-import type { DraftState, GameId, LogLine, Preview, ScoreLine, State } from './types'
+import type { DraftState, GameId, LogLine, Preview, Reviewed, ScoreLine, State } from './types'
 
 /** What is answered to which question. */
 interface Answers {
@@ -19,6 +20,7 @@ interface Answers {
   agree: Engine.Numbered
   log: LogLine[]
   advice: Engine.Advice[]
+  look_back: Reviewed | null
   record: Engine.Text
   at: Engine.Opened
   position: unknown
@@ -49,6 +51,9 @@ export class DoorError extends Error {
 /** Every game has an engine of its own (`cargo xtask wasm`): only the one that is played is loaded. */
 const modules = import.meta.glob('../engine/*.wasm', { query: '?url', import: 'default', eager: true }) as Record<string, string>
 
+/** What the bots of a game judge with, where it was learnt: fetched when they are first asked. */
+const nets = import.meta.glob('../engine/*.net', { query: '?url', import: 'default', eager: true }) as Record<string, string>
+
 /** A worker, and who waits for its answers. */
 class Hall {
   private worker = new EngineWorker()
@@ -57,6 +62,7 @@ class Hall {
 
   constructor() {
     this.worker.onmessage = ({ data }) => {
+      if (data.plain) return void (bots.plain = true)
       const waiting = this.waiting.get(data.id)
       this.waiting.delete(data.id)
       // The first page does not have the words yet.
@@ -66,11 +72,11 @@ class Hall {
     }
   }
 
-  post(url: string, request?: object): Promise<unknown> {
+  post(url: string, request?: object, net?: string): Promise<unknown> {
     const id = this.next++
     return new Promise((done, failed) => {
       this.waiting.set(id, { done, failed })
-      this.worker.postMessage({ id, url, request })
+      this.worker.postMessage({ id, url, request, net })
     })
   }
 }
@@ -79,19 +85,27 @@ class Hall {
 export class Door {
   private readonly hall: Hall
   private readonly url: string
+  private readonly net: string | undefined
 
   constructor(hall: Hall, game: GameId) {
     this.hall = hall
     const place = modules[`../engine/${game}.wasm`]
     if (place === undefined) throw new Error(`there is no engine for ${game}: cargo xtask wasm`)
     this.url = new URL(place, document.baseURI).href
+    const net = nets[`../engine/${game}.net`]
+    this.net = net === undefined ? undefined : new URL(net, document.baseURI).href
     // Loading begins now, not with the first question; a question says what went wrong.
-    hall.post(this.url).then(() => offline.keep(this.url), () => {})
+    hall.post(this.url).then(
+      () => offline.keep(this.url),
+      () => {},
+    )
   }
 
   /** Asks; throws a [`DoorError`] if the answer is an error. */
   async ask<O extends Op>(op: O, args: Args<O>): Promise<Answer<O>> {
-    const answer = await this.hall.post(this.url, { op, ...args })
+    const thinks = op === 'advice' ? this.net : undefined
+    const answer = await this.hall.post(this.url, { op, ...args }, thinks)
+    if (thinks !== undefined) void offline.keep(thinks)
     if (answer && typeof answer === 'object' && 'error' in answer) throw new DoorError(answer as Record<string, unknown>)
     return answer as Answer<O>
   }

@@ -2,12 +2,21 @@
 
 /** What is asked, nearest first: what I hold where the hand is asked, a place on the board, a choice on the desk, the button. */
 const NEXT = [
-  '[data-next]', '.area [role="button"][tabindex="0"]:not([aria-disabled="true"])',
-  '.tray input:checked', '.tray :is(button, input):not(:disabled):not([aria-disabled="true"])',
-  '#panel input:checked', '#panel :is(button, input):not(:disabled):not([aria-disabled="true"])',
-  '.hand :is(button, input):not(:disabled):not([aria-disabled="true"])', '.primary',
+  '[data-next]',
+  '.area [role="button"][tabindex="0"]:not([aria-disabled="true"])',
+  '.tray input:checked',
+  '.tray :is(button, input):not(:disabled):not([aria-disabled="true"])',
+  '#panel input:checked',
+  '#panel :is(button, input):not(:disabled):not([aria-disabled="true"])',
+  '.hand :is(button, input):not(:disabled):not([aria-disabled="true"])',
+  '.primary',
 ]
-const HELD = ['[data-next]', '.hand :is(button, input)[tabindex="0"]', '.hand :is(button, input):not(:disabled):not([aria-disabled="true"])', '#panel :is(button, input):not(:disabled):not([aria-disabled="true"])']
+const HELD = [
+  '[data-next]',
+  '.hand :is(button, input)[tabindex="0"]',
+  '.hand :is(button, input):not(:disabled):not([aria-disabled="true"])',
+  '#panel :is(button, input):not(:disabled):not([aria-disabled="true"])',
+]
 
 function there(element: Element): element is HTMLElement | SVGElement {
   return element.getClientRects().length > 0 && !element.closest('[inert]')
@@ -37,7 +46,13 @@ export interface Step {
 /** Has the focus fallen to the document, or does it only wait? */
 export function lost(root: Element): boolean {
   const now = document.activeElement
-  return !now || now === document.body || now === document.documentElement || (now instanceof HTMLButtonElement && now.disabled) || now === root.querySelector('.prompt')
+  return (
+    !now ||
+    now === document.body ||
+    now === document.documentElement ||
+    (now instanceof HTMLButtonElement && now.disabled) ||
+    now === root.querySelector('.prompt')
+  )
 }
 
 /** Puts the focus where the next step is done; where others are asked, on the sentence that says so. */

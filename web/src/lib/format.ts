@@ -1,6 +1,6 @@
 import type { Lang } from './types'
 
-const MINUS = '−'
+export const MINUS = '−'
 
 /** A number with a real minus sign. */
 export function number(n: number): string {
@@ -15,9 +15,7 @@ export function signed(n: number): string {
 export function date(ms: number, lang: Lang): string {
   const then = new Date(ms)
   const today = new Date().toDateString() === then.toDateString()
-  const form: Intl.DateTimeFormatOptions = today
-    ? { hour: '2-digit', minute: '2-digit' }
-    : { day: 'numeric', month: 'short' }
+  const form: Intl.DateTimeFormatOptions = today ? { hour: '2-digit', minute: '2-digit' } : { day: 'numeric', month: 'short' }
   return new Intl.DateTimeFormat(lang, form).format(then)
 }
 

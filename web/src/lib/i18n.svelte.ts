@@ -51,8 +51,9 @@ export async function speakOf(game: GameId) {
   await speakIn('table')
 }
 
-/** Words the first page does not need: `rooms` of all other pages, `table` once one is open, `house` for what only a server has. */
-export async function speakIn(room: 'rooms' | 'table' | 'house') {
+/** Words the first page does not need: `rooms` of all other pages, `table` once one is open, `house` for what only a server has, `learn` for
+ * puzzles and the look back, `lesson` for first lessons. */
+export async function speakIn(room: 'rooms' | 'table' | 'house' | 'evening' | 'learn' | 'lesson') {
   rooms.add(room)
   await speak(settings.lang)
 }

@@ -5,7 +5,10 @@ export type Load = () => Promise<string>
 
 const pageWords = import.meta.glob(['../words/*.ftl', '!**/page.*.ftl'], { query: '?raw', import: 'default' }) as Record<string, Load>
 // What terminal and server say is theirs.
-const engineWords = import.meta.glob(['../../../crates/*/words.*.ftl', '!**/crates/{burghof,server}/*'], { query: '?raw', import: 'default' }) as Record<string, Load>
+const engineWords = import.meta.glob(['../../../crates/*/words.*.ftl', '!**/crates/{burghof,server}/*'], {
+  query: '?raw',
+  import: 'default',
+}) as Record<string, Load>
 const boardWords = import.meta.glob('../games/*/words.*.ftl', { query: '?raw', import: 'default' }) as Record<string, Load>
 
 /** Words of a room of the page. */

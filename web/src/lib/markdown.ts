@@ -38,9 +38,16 @@ function strip(text: string): string {
 }
 
 function table(rows: string[], link: (rule: string) => string): string {
-  const cells = (row: string) => row.replace(/^\||\|$/g, '').split('|').map((cell) => inline(cell.trim(), link))
+  const cells = (row: string) =>
+    row
+      .replace(/^\||\|$/g, '')
+      .split('|')
+      .map((cell) => inline(cell.trim(), link))
   const [head, , ...body] = rows
-  const line = (tag: string, row: string) => `<tr>${cells(row).map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`
+  const line = (tag: string, row: string) =>
+    `<tr>${cells(row)
+      .map((cell) => `<${tag}>${cell}</${tag}>`)
+      .join('')}</tr>`
   return `<table><thead>${line('th', head ?? '')}</thead><tbody>${body.map((row) => line('td', row)).join('')}</tbody></table>`
 }
 
@@ -49,7 +56,7 @@ export function parse(source: string, link: (rule: string) => string = (rule) =>
   const lines = source.split('\n')
   const push = (kind: Block['kind'], level: number, text: string, html = inline(text, link)) =>
     blocks.push({ kind, level, html, text: strip(text), rules: kind === 'heading' ? [] : anchors(text) })
-  for (let at = 0; at < lines.length; ) {
+  for (let at = 0; at < lines.length;) {
     const line = lines[at] as string
     const heading = /^(#{1,5})\s+(.*)$/.exec(line)
     const item = /^(\s*)(?:[-*]|\d+\.)\s+(.*)$/.exec(line)
@@ -69,8 +76,7 @@ export function parse(source: string, link: (rule: string) => string = (rule) =>
       push('table', 0, rows.join(' ').replace(/[|]|-{3,}/g, ' '), table(rows, link))
     } else {
       const parts = [item ? (item[2] as string) : line.trim()]
-      const goesOn = (next: string | undefined) =>
-        next !== undefined && next.trim() !== '' && !/^(#|```|\||\s*(?:[-*]|\d+\.)\s)/.test(next)
+      const goesOn = (next: string | undefined) => next !== undefined && next.trim() !== '' && !/^(#|```|\||\s*(?:[-*]|\d+\.)\s)/.test(next)
       while (goesOn(lines[++at])) parts.push((lines[at] as string).trim())
       push(item ? 'item' : 'paragraph', item ? Math.floor((item[1] as string).length / 2) : 0, parts.join(' '))
     }

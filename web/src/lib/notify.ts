@@ -15,7 +15,13 @@ export async function wishNotices(wanted: boolean) {
 
 /** Tells it, unless the page is being looked at. One notice per table: a new one replaces the old. */
 export async function notify(table: string, title: string, body: string) {
-  if (!settings.notify || typeof Notification === 'undefined' || Notification.permission !== 'granted' || document.visibilityState === 'visible') return
+  if (
+    !settings.notify ||
+    typeof Notification === 'undefined' ||
+    Notification.permission !== 'granted' ||
+    document.visibilityState === 'visible'
+  )
+    return
   const options = { body, tag: `burghof-${table}`, icon: new URL('icon-192.png', document.baseURI).href, data: location.href }
   try {
     // Phones want it from the service worker; a page without one tells it itself.

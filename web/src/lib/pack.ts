@@ -33,5 +33,7 @@ export async function pack(text: string): Promise<string> {
 
 export async function unpack(data: string): Promise<string> {
   const bytes = Uint8Array.from(atob(data.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
-  return new TextDecoder('utf-8', { fatal: true }).decode(await through(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')), MOST))
+  return new TextDecoder('utf-8', { fatal: true }).decode(
+    await through(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')), MOST),
+  )
 }

@@ -2,11 +2,17 @@
 import type { Challenge, NewPasskey, Passkey, Signed } from '../generated/server'
 import { call, type MeInfo } from './api'
 
-const toText = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-export const toBytes = (text: string) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+const toText = (bytes: ArrayBuffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+export const toBytes = (text: string) =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 
 /** Can this browser have passkeys here? Only over https or on this machine, and never for an address of numbers. */
-export const passkeysPossible = () => typeof PublicKeyCredential !== 'undefined' && window.isSecureContext && !/^[\d.]+$|:/.test(location.hostname)
+export const passkeysPossible = () =>
+  typeof PublicKeyCredential !== 'undefined' && window.isSecureContext && !/^[\d.]+$|:/.test(location.hostname)
 
 /** Makes a passkey on this device for whoever is signed in. */
 export async function makePasskey(name: string): Promise<Passkey> {
@@ -24,14 +30,20 @@ export async function makePasskey(name: string): Promise<Passkey> {
     },
   })) as PublicKeyCredential
   const response = made.response as AuthenticatorAttestationResponse
-  const body: NewPasskey = { name, client_data: toText(response.clientDataJSON), authenticator_data: toText(response.getAuthenticatorData()) }
+  const body: NewPasskey = {
+    name,
+    client_data: toText(response.clientDataJSON),
+    authenticator_data: toText(response.getAuthenticatorData()),
+  }
   return call<Passkey>('POST', 'me/passkeys', body)
 }
 
 /** Signs in with a passkey of this device. */
 export async function usePasskey(): Promise<MeInfo> {
   const ask = await call<Challenge>('POST', 'passkeys/challenge')
-  const used = (await navigator.credentials.get({ publicKey: { challenge: toBytes(ask.challenge), rpId: ask.party, userVerification: 'required' } })) as PublicKeyCredential
+  const used = (await navigator.credentials.get({
+    publicKey: { challenge: toBytes(ask.challenge), rpId: ask.party, userVerification: 'required' },
+  })) as PublicKeyCredential
   const response = used.response as AuthenticatorAssertionResponse
   const body: Signed = {
     id: toText(used.rawId),
@@ -43,4 +55,5 @@ export async function usePasskey(): Promise<MeInfo> {
 }
 
 /** Somebody changed their mind, or the browser did: no reason to complain. */
-export const calledOff = (error: unknown) => error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError')
+export const calledOff = (error: unknown) =>
+  error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError')

@@ -64,7 +64,8 @@ function styles(root: SVGElement): string {
   const walk = (rules: CSSRuleList) => {
     for (const rule of rules) {
       if (rule instanceof CSSMediaRule) {
-        if (!/prefers-color-scheme: dark|pointer|hover/.test(rule.conditionText) && matchMedia(rule.conditionText).matches) walk(rule.cssRules)
+        if (!/prefers-color-scheme: dark|pointer|hover/.test(rule.conditionText) && matchMedia(rule.conditionText).matches)
+          walk(rule.cssRules)
       } else if (rule instanceof CSSStyleRule && means(rule.selectorText)) out.push(rule.cssText)
     }
   }
@@ -74,20 +75,28 @@ function styles(root: SVGElement): string {
 
 /** The letters: a picture cannot load them from elsewhere. */
 async function letters(): Promise<string> {
-  const faces = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].flatMap((rule) => (rule instanceof CSSFontFaceRule && /"?Alegreya( Sans)?"?$/.test(rule.style.getPropertyValue('font-family').replaceAll('"', '')) ? [{ rule, base: sheet.href ?? document.baseURI }] : [])))
-  const list = await Promise.all(faces.map(async ({ rule, base }) => {
-    const place = /url\("?([^")]+)"?\)/.exec(rule.cssText)?.[1]
-    if (!place) return ''
-    try {
-      const bytes = new Uint8Array(await (await fetch(new URL(place, base))).arrayBuffer())
-      let text = ''
-      for (const byte of bytes) text += String.fromCharCode(byte)
-      return rule.cssText.replace(/url\([^)]*\)/, `url(data:font/woff2;base64,${btoa(text)})`)
-    } catch {
-      // Then the picture takes letters of its own.
-      return ''
-    }
-  }))
+  const faces = [...document.styleSheets].flatMap((sheet) =>
+    [...sheet.cssRules].flatMap((rule) =>
+      rule instanceof CSSFontFaceRule && /"?Alegreya( Sans)?"?$/.test(rule.style.getPropertyValue('font-family').replaceAll('"', ''))
+        ? [{ rule, base: sheet.href ?? document.baseURI }]
+        : [],
+    ),
+  )
+  const list = await Promise.all(
+    faces.map(async ({ rule, base }) => {
+      const place = /url\("?([^")]+)"?\)/.exec(rule.cssText)?.[1]
+      if (!place) return ''
+      try {
+        const bytes = new Uint8Array(await (await fetch(new URL(place, base))).arrayBuffer())
+        let text = ''
+        for (const byte of bytes) text += String.fromCharCode(byte)
+        return rule.cssText.replace(/url\([^)]*\)/, `url(data:font/woff2;base64,${btoa(text)})`)
+      } catch {
+        // Then the picture takes letters of its own.
+        return ''
+      }
+    }),
+  )
   return list.join('\n')
 }
 
@@ -106,22 +115,44 @@ function within(svg: SVGSVGElement, copy: SVGElement): SVGElement {
 export async function picture(drawings: readonly SVGSVGElement[], { game, title, lines }: Caption): Promise<Picture> {
   const root = element('svg', { xmlns: SVG, 'data-theme': 'light', 'data-game': game, 'font-family': '"Alegreya Sans", sans-serif' })
   const each = (WIDTH - 2 * MARGIN - (drawings.length - 1) * 16) / Math.max(1, drawings.length)
-  const heights = drawings.map((svg) => { const [, , w, h] = boxOf(svg); return Math.min(900, (each * h) / w) })
+  const heights = drawings.map((svg) => {
+    const [, , w, h] = boxOf(svg)
+    return Math.min(900, (each * h) / w)
+  })
   const high = Math.max(0, ...heights)
   const height = Math.ceil(MARGIN + 44 + high + 26 + lines.length * 32 + MARGIN)
   root.append(element('rect', { width: WIDTH, height, style: 'fill: var(--paper)' }))
-  root.append(element('text', { x: MARGIN, y: MARGIN + 24, style: 'font: 900 34px var(--font-display); fill: var(--game-accent, var(--ink))' }, title))
+  root.append(
+    element(
+      'text',
+      { x: MARGIN, y: MARGIN + 24, style: 'font: 900 34px var(--font-display); fill: var(--game-accent, var(--ink))' },
+      title,
+    ),
+  )
   drawings.forEach((svg, at) => {
     const copy = svg.cloneNode(true) as SVGSVGElement
     // What can be done and where the keyboard stands is of the moment.
     for (const gone of copy.querySelectorAll('.place, .ghost:not(.piece), .focus, [data-hint]')) gone.remove()
     const place = { x: MARGIN + at * (each + 16), y: MARGIN + 44, width: each, height: high }
-    for (const [key, value] of Object.entries({ ...place, viewBox: boxOf(svg).join(' '), style: 'position: static; overflow: hidden' })) copy.setAttribute(key, String(value))
+    for (const [key, value] of Object.entries({ ...place, viewBox: boxOf(svg).join(' '), style: 'position: static; overflow: hidden' }))
+      copy.setAttribute(key, String(value))
     root.append(element('rect', { ...place, style: 'fill: var(--game-ground)' }))
     root.append(within(svg, copy))
     root.append(element('rect', { ...place, style: 'fill: none; stroke: var(--ink); stroke-width: 2.5' }))
   })
-  lines.forEach((line, at) => root.append(element('text', { x: MARGIN, y: MARGIN + 44 + high + 44 + at * 32, style: `font: ${at === 0 ? 800 : 450} 22px var(--font-display); fill: var(--ink); font-variant-numeric: lining-nums` }, line)))
+  lines.forEach((line, at) =>
+    root.append(
+      element(
+        'text',
+        {
+          x: MARGIN,
+          y: MARGIN + 44 + high + 44 + at * 32,
+          style: `font: ${at === 0 ? 800 : 450} 22px var(--font-display); fill: var(--ink); font-variant-numeric: lining-nums`,
+        },
+        line,
+      ),
+    ),
+  )
   root.setAttribute('viewBox', `0 0 ${WIDTH} ${height}`)
   root.setAttribute('width', String(WIDTH))
   root.setAttribute('height', String(height))

@@ -59,6 +59,7 @@ export class Play {
   private sending = false
   private wishes = 0
   private base = -1
+  private warmed = false
 
   /** The state to be drawn: a moment of the past, your own draft, or what the table says. */
   readonly state: State = $derived.by(() => {
@@ -70,10 +71,18 @@ export class Play {
     return draft && draft.at === state.number && this.steps.length > 0 ? { ...state, ...draft } : state
   })
   readonly live: boolean = $derived(this.moment === null)
-  readonly seat: number | null = $derived.by(() => typeof this.source.viewer === 'number' ? this.source.viewer : null)
+  readonly seat: number | null = $derived.by(() => (typeof this.source.viewer === 'number' ? this.source.viewer : null))
   readonly legal: Offer[] = $derived(this.live ? this.state.legal : [])
   /** May I do something now? */
-  readonly mine: boolean = $derived.by(() => this.live && !this.story.now && this.seat !== null && !this.source.state?.outcome && !this.source.paused && (this.legal.length > 0 || this.tried.length > 0))
+  readonly mine: boolean = $derived.by(
+    () =>
+      this.live &&
+      !this.story.now &&
+      this.seat !== null &&
+      !this.source.state?.outcome &&
+      !this.source.paused &&
+      (this.legal.length > 0 || this.tried.length > 0),
+  )
   /** All that was tried, `last` included. */
   readonly tried: Step[] = $derived(this.last ? [...this.steps, this.last] : this.steps)
   private readonly offers = $derived(new Map(this.legal.map((offer) => [offer.notation, offer])))
@@ -133,7 +142,9 @@ export class Play {
       const said = offer.notation.split(/[\s,]+/)
       return words.reduce((sum, word, at) => sum + (said[at] === word ? (at === 0 ? 4 : 1) : 0), 0)
     }
-    const ranked = this.legal.map((offer) => ({ offer, like: like(offer), gain: this.gain(offer.notation) })).sort((a, b) => b.like - a.like || b.gain - a.gain)
+    const ranked = this.legal
+      .map((offer) => ({ offer, like: like(offer), gain: this.gain(offer.notation) }))
+      .sort((a, b) => b.like - a.like || b.gain - a.gain)
     return { offers: ranked.slice(0, 2).map(({ offer }) => offer), all: ranked.length }
   }
   /** What your own draft changes for a seat. */
@@ -165,6 +176,26 @@ export class Play {
     if (this.last && !this.offer(this.last.notation)) this.last = null
     await this.previewNow()
     if (moved) await this.recheck()
+    this.warm()
+  }
+
+  /** What an engine does for the first time takes a browser ten times as long as ever after: so the first step is made once while nobody waits, on a draft that is thrown away. */
+  private warm() {
+    const { seat, source } = this
+    const [first] = this.legal
+    if (this.warmed || seat === null || !first || this.busy) return
+    this.warmed = true
+    const door = tableDoor(source.game)
+    const rehearse = async () => {
+      const { draft } = await door.ask('draft', { game: source.game, viewer: wireViewer(source.viewer), view: this.state.view })
+      await door.ask('draft_act', { draft, seat, notation: first.notation }).catch(() => {})
+      await door.ask('draft_state', { draft, seat }).catch(() => {})
+      await door.ask('close_draft', { draft })
+      await source.rehearse?.(seat, first.notation)
+    }
+    // Not every browser says when nobody waits; a moment after the first picture it is likely.
+    const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 300))
+    later(() => void rehearse().catch(() => {}))
   }
 
   /** Somebody else has acted: a refusal stays as long as it is still the reason. */
@@ -266,7 +297,10 @@ export class Play {
     if (this.draft === null || this.steps.length === 0) return this.source.check(this.seat, notation)
     return tableDoor(this.source.game)
       .ask('draft_check', { draft: this.draft, seat: this.seat, notation })
-      .then(() => null, (error) => (error.kind === 'refused' ? (error.answer as Refusal) : null))
+      .then(
+        () => null,
+        (error) => (error.kind === 'refused' ? (error.answer as Refusal) : null),
+      )
   }
 
   get canUndo(): boolean {
@@ -294,7 +328,8 @@ export class Play {
       const number = this.source.state?.number
       const undone = this.undone
       await this.source.takeBack(this.seat as number)
-      if (done?.notation && this.source.state?.number !== number) this.undone = [{ notation: done.notation, text: done.text[0] ?? { id: 'raw', args: { text: done.notation } } }, ...undone]
+      if (done?.notation && this.source.state?.number !== number)
+        this.undone = [{ notation: done.notation, text: done.text[0] ?? { id: 'raw', args: { text: done.notation } } }, ...undone]
       return
     }
     const undone = [last, ...this.undone]
@@ -313,10 +348,16 @@ export class Play {
     if (this.seat === null || this.thinking) return
     this.thinking = true
     try {
-      const advice = await this.source.advice(this.seat, bot, this.steps.map((step) => step.notation))
-      // The bot's own choice first, then the next best.
+      const advice = await this.source.advice(
+        this.seat,
+        bot,
+        this.steps.map((step) => step.notation),
+        true,
+      )
+      // The bot's own choice first, then the next best of those whose worth is known.
       const [best, ...rest] = advice
-      this.hints = best ? [best, ...rest.slice(0, 6).sort((a, b) => b.value - a.value).slice(0, 2)] : []
+      const known = rest.filter((one) => one.worth)
+      this.hints = best ? [best, ...(known.length > 0 ? known : rest.slice(0, 6)).sort((a, b) => b.value - a.value).slice(0, 2)] : []
     } finally {
       this.thinking = false
     }
@@ -340,8 +381,11 @@ export class Play {
       return
     }
     const at = Math.max(0, Math.min(number ?? last, last))
-    const seats = eyes === 'open' ? (this.source.people.map((_, seat) => seat)) : []
-    const [state, ...hands] = await Promise.all([this.source.at(at, eyes === 'open' ? 'public' : eyes), ...seats.map((seat) => this.source.at(at, seat))])
+    const seats = eyes === 'open' ? this.source.people.map((_, seat) => seat) : []
+    const [state, ...hands] = await Promise.all([
+      this.source.at(at, eyes === 'open' ? 'public' : eyes),
+      ...seats.map((seat) => this.source.at(at, seat)),
+    ])
     // Somebody who scrubs has asked for another moment meanwhile.
     if (wish !== this.wishes || !state) return
     this.moment = { ...state, legal: [] }
@@ -358,7 +402,9 @@ export class Play {
     if (this.draft !== null) return this.draft
     const state = this.source.state as State
     const { draft } = await tableDoor(this.source.game).ask('draft', {
-      game: this.source.game, viewer: wireViewer(this.source.viewer), view: state.view,
+      game: this.source.game,
+      viewer: wireViewer(this.source.viewer),
+      view: state.view,
     })
     this.draft = draft
     return draft
@@ -398,7 +444,7 @@ export class Play {
       const draft = await this.openDraft()
       // What fits only after something else is tried again: order must not lose pieces.
       let left = notations
-      for (let before = -1; left.length > 0 && left.length !== before; ) {
+      for (let before = -1; left.length > 0 && left.length !== before;) {
         before = left.length
         const again: string[] = []
         for (const notation of left) {

@@ -4,7 +4,8 @@ import { call } from './api'
 import { toBytes } from './passkeys'
 
 /** Can this browser be told anything while no page is open? */
-export const pushPossible = () => 'serviceWorker' in navigator && 'PushManager' in window && typeof Notification !== 'undefined' && window.isSecureContext
+export const pushPossible = () =>
+  'serviceWorker' in navigator && 'PushManager' in window && typeof Notification !== 'undefined' && window.isSecureContext
 
 const worker = async () => (await navigator.serviceWorker.getRegistration()) ?? null
 

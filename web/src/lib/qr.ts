@@ -2,8 +2,16 @@
 
 /** By version 1–10 at level M: codewords of error correction per block, and the data codewords of each block. */
 const BLOCKS: [number, number[]][] = [
-  [10, [16]], [16, [28]], [26, [44]], [18, [32, 32]], [24, [43, 43]], [16, [27, 27, 27, 27]], [18, [31, 31, 31, 31]],
-  [22, [38, 38, 39, 39]], [22, [36, 36, 36, 37, 37]], [26, [43, 43, 43, 43, 44]],
+  [10, [16]],
+  [16, [28]],
+  [26, [44]],
+  [18, [32, 32]],
+  [24, [43, 43]],
+  [16, [27, 27, 27, 27]],
+  [18, [31, 31, 31, 31]],
+  [22, [38, 38, 39, 39]],
+  [22, [36, 36, 36, 37, 37]],
+  [26, [43, 43, 43, 43, 44]],
 ]
 const ALIGN = [[], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50]]
 
@@ -79,22 +87,28 @@ function draw(words: number[], version: number, mask: number): boolean[][] {
     ;(dark[y] as boolean[])[x] = on
     ;(fixed[y] as boolean[])[x] = true
   }
-  for (const [cx, cy] of [[3, 3], [size - 4, 3], [3, size - 4]] as const) {
-    for (let dy = -4; dy <= 4; dy++) for (let dx = -4; dx <= 4; dx++) {
-      const ring = Math.max(Math.abs(dx), Math.abs(dy))
-      set(cx + dx, cy + dy, ring !== 2 && ring !== 4)
-    }
+  for (const [cx, cy] of [
+    [3, 3],
+    [size - 4, 3],
+    [3, size - 4],
+  ] as const) {
+    for (let dy = -4; dy <= 4; dy++)
+      for (let dx = -4; dx <= 4; dx++) {
+        const ring = Math.max(Math.abs(dx), Math.abs(dy))
+        set(cx + dx, cy + dy, ring !== 2 && ring !== 4)
+      }
   }
   for (let i = 8; i < size - 8; i++) {
     set(i, 6, i % 2 === 0)
     set(6, i, i % 2 === 0)
   }
   const at = ALIGN[version - 1] as number[]
-  for (const cx of at) for (const cy of at) {
-    const corner = (cx === 6 && cy === 6) || (cx === 6 && cy === size - 7) || (cx === size - 7 && cy === 6)
-    if (corner) continue
-    for (let dy = -2; dy <= 2; dy++) for (let dx = -2; dx <= 2; dx++) set(cx + dx, cy + dy, Math.max(Math.abs(dx), Math.abs(dy)) !== 1)
-  }
+  for (const cx of at)
+    for (const cy of at) {
+      const corner = (cx === 6 && cy === 6) || (cx === 6 && cy === size - 7) || (cx === size - 7 && cy === 6)
+      if (corner) continue
+      for (let dy = -2; dy <= 2; dy++) for (let dx = -2; dx <= 2; dx++) set(cx + dx, cy + dy, Math.max(Math.abs(dx), Math.abs(dy)) !== 1)
+    }
   // Level M is 00; then the mask; then ten bits of correction.
   let rest = mask << 10
   for (let i = 14; i >= 10; i--) if ((rest >> i) & 1) rest ^= 0x537 << (i - 10)
@@ -122,13 +136,14 @@ function draw(words: number[], version: number, mask: number): boolean[][] {
   const covers = MASKS[mask] as (x: number, y: number) => boolean
   for (let right = size - 1; right >= 1; right -= 2) {
     if (right === 6) right = 5
-    for (let vert = 0; vert < size; vert++) for (const x of [right, right - 1]) {
-      const y = ((right + 1) & 2) === 0 ? size - 1 - vert : vert
-      if ((fixed[y] as boolean[])[x]) continue
-      const on = index < words.length * 8 && (((words[index >> 3] as number) >> (7 - (index & 7))) & 1) === 1
-      ;(dark[y] as boolean[])[x] = on !== covers(x, y)
-      index++
-    }
+    for (let vert = 0; vert < size; vert++)
+      for (const x of [right, right - 1]) {
+        const y = ((right + 1) & 2) === 0 ? size - 1 - vert : vert
+        if ((fixed[y] as boolean[])[x]) continue
+        const on = index < words.length * 8 && (((words[index >> 3] as number) >> (7 - (index & 7))) & 1) === 1
+        ;(dark[y] as boolean[])[x] = on !== covers(x, y)
+        index++
+      }
   }
   return dark
 }
@@ -154,7 +169,8 @@ function penalty(dark: boolean[][]): number {
       sum += 40 * [...line.matchAll(/(?=10111010000|00001011101)/g)].length
     }
   }
-  for (let y = 0; y + 1 < size; y++) for (let x = 0; x + 1 < size; x++) if (at(x, y) === at(x + 1, y) && at(x, y) === at(x, y + 1) && at(x, y) === at(x + 1, y + 1)) sum += 3
+  for (let y = 0; y + 1 < size; y++)
+    for (let x = 0; x + 1 < size; x++) if (at(x, y) === at(x + 1, y) && at(x, y) === at(x, y + 1) && at(x, y) === at(x + 1, y + 1)) sum += 3
   const share = dark.flat().filter(Boolean).length / (size * size)
   return sum + Math.floor(Math.abs(share * 100 - 50) / 5) * 10
 }

@@ -6,6 +6,8 @@ import { tableDoor } from './door'
 import { t } from './i18n.svelte'
 import { BOT_NAMES } from './quick'
 import { settings } from './settings.svelte'
+import { freshId } from './store'
+import { handedTo } from './turns'
 import { type TableSource, wireViewer } from './table.svelte'
 import type { Advice, ChatLine, DraftState, GameId, LogLine, Offer, Person, Preview, Proposal, Refusal, State, Sure, Viewer } from './types'
 
@@ -27,7 +29,8 @@ export class RemoteTable implements TableSource {
   readonly kind = 'remote'
   readonly id: string
   readonly guided = false
-  readonly handOver = null
+  /** Somebody who has several seats on one device hands it round: nothing secret is shown until `take`. */
+  handOver = $state<number | null>(null)
   game: GameId = 'castellan'
   info = $state.raw<TableInfo | null>(null)
   state = $state.raw<State | null>(null)
@@ -42,7 +45,8 @@ export class RemoteTable implements TableSource {
   /** A command is on its way and has not been answered for a while. */
   waiting = $state(false)
 
-  private me: string | null
+  /** Who I am on this device. */
+  me: string | null
   private socket: WebSocket | null = null
   private attempt = 0
   private closed = false
@@ -57,17 +61,21 @@ export class RemoteTable implements TableSource {
   private hidden = 0
   private leaving: ReturnType<typeof setTimeout> | undefined
 
-  private constructor(id: string, me: MeInfo | null) {
+  /** Only looks, whoever opens it: the big screen. */
+  private readonly watch: boolean
+
+  private constructor(id: string, me: MeInfo | null, watch: boolean) {
     this.id = id
-    this.me = me?.id ?? null
+    this.me = watch ? null : (me?.id ?? null)
+    this.watch = watch
     this.timer = setInterval(() => this.tickClocks(), 1000)
     addEventListener('online', this.woken)
     addEventListener('offline', this.woken)
     document.addEventListener('visibilitychange', this.looked)
   }
 
-  static async open(id: string): Promise<RemoteTable | null> {
-    const me = await whoIsHere()
+  static async open(id: string, watch = false): Promise<RemoteTable | null> {
+    const me = watch ? null : await whoIsHere()
     let info: TableInfo
     try {
       info = await call<TableInfo>('GET', `tables/${encodeURIComponent(id)}`)
@@ -75,10 +83,10 @@ export class RemoteTable implements TableSource {
       if (error instanceof ApiError && (error.status === 404 || error.status === 400) && error.code !== 'no_server') return null
       throw error
     }
-    const table = new RemoteTable(id, me)
+    const table = new RemoteTable(id, me, watch)
     table.hear(info)
     table.connect()
-    void table.resend()
+    if (!watch) void table.resend()
     return table
   }
 
@@ -90,10 +98,10 @@ export class RemoteTable implements TableSource {
   }
 
   private hear(info: TableInfo) {
+    const begins = this.info?.status === 'open' && info.status === 'playing'
     this.info = info
     this.game = info.game
-    const mine = info.seats.find((seat) => seat.person && seat.person === this.me)
-    this.viewer = mine ? mine.seat : 'public'
+    this.whose(info, begins)
     let bots = 0
     this.people = info.seats.map((seat): Person => ({
       name: seat.kind === 'bot' ? (BOT_NAMES[bots++ % BOT_NAMES.length] as string) : seat.name || '…',
@@ -104,9 +112,40 @@ export class RemoteTable implements TableSource {
     this.setClocks(info.seats.map((seat) => seat.time_left ?? null))
     this.present()
     // Everybody has promised a part of the key: mine is shown now. If it does not arrive, the game begins without it.
-    if (mine && info.chance.revealing && !mine.revealed) void reveal(this.id).catch(() => {})
+    if (info.chance.revealing) for (const seat of this.own) if (!info.seats[seat]?.revealed) void reveal(this.id, seat).catch(() => {})
     if (this.state && info.end) this.state = { ...this.state, outcome: this.outcome(), to_act: [], legal: [], may_take_back: false }
     else if (this.state) this.state = { ...this.state, talk_open: info.talk_open, legal: this.offers() }
+  }
+
+  /** All seats this device has. */
+  get own(): number[] {
+    return (this.info?.seats ?? []).filter((seat) => seat.person && seat.person === this.me).map((seat) => seat.seat)
+  }
+
+  /** Decides through whose eyes this device looks. Whoever has several seats keeps one until another is asked; then nobody looks until the device was handed on. */
+  private whose(info: TableInfo, begins: boolean) {
+    const all = info.seats.filter((seat) => seat.person && seat.person === this.me)
+    const held = all.find((seat) => seat.seat === (this.handOver ?? this.viewer)) ?? all[0]
+    if (all.length < 2 || info.status !== 'playing') {
+      this.handOver = null
+      this.viewer = held ? held.seat : 'public'
+    } else if (begins || this.handOver !== null || typeof this.viewer !== 'number' || held?.seat !== this.viewer) {
+      this.handOver = held?.seat ?? null
+      this.viewer = 'public'
+    }
+  }
+
+  /** The table waits for another seat of this device: it is to be handed on, and nothing of what one seat saw is shown to the next. */
+  private round(asked: readonly number[]) {
+    const now = this.handOver ?? this.viewer
+    const next = this.info?.status === 'playing' ? handedTo(this.own, asked, now) : null
+    if (next === null) return
+    this.handOver = next
+    if (this.viewer === 'public') return
+    this.viewer = 'public'
+    this.seen = null
+    if (this.state) this.state = { ...this.state, legal: [], may_take_back: false }
+    this.reconnect()
   }
 
   /** What I may do: nothing while the table is paused. Also a seat the game does not wait for may have something. */
@@ -258,7 +297,12 @@ export class RemoteTable implements TableSource {
     } else if (event.kind === 'proposal') this.proposals = [...this.proposals.filter(({ by }) => by !== event.by), event]
     else if (event.kind === 'presence') {
       const { seats, watching } = event
-      if (this.info) this.info = { ...this.info, watching, seats: this.info.seats.map((seat) => ({ ...seat, ...seats.find((one) => one.seat === seat.seat) })) }
+      if (this.info)
+        this.info = {
+          ...this.info,
+          watching,
+          seats: this.info.seats.map((seat) => ({ ...seat, ...seats.find((one) => one.seat === seat.seat) })),
+        }
       this.present()
     } else if (event.kind === 'moved') await this.moved(event)
   }
@@ -285,11 +329,13 @@ export class RemoteTable implements TableSource {
       describe: seen?.describe ?? [],
       score: event.score,
       aid: seen?.aid ?? null,
+      ties: seen?.ties,
       // The server knows better; it is asked when somebody wants to.
       may_take_back: typeof viewer === 'number' && last?.seat === viewer && last.back === null && !event.over,
       talk_open: event.talk_open,
       legal: event.over ? [] : this.offers(),
     }
+    this.round(event.over ? [] : event.to_act)
     if (event.over && !this.info?.end) this.hear(await call<TableInfo>('GET', `tables/${this.id}`))
   }
 
@@ -321,7 +367,7 @@ export class RemoteTable implements TableSource {
 
   async act(seat: number, actions: string[]): Promise<Refusal | null> {
     // The same key on every attempt, and after a reload: sent twice, it happens once.
-    const command = { seat, number: this.state?.number ?? 0, actions, key: crypto.randomUUID() }
+    const command = { seat, number: this.state?.number ?? 0, actions, key: freshId() + freshId() }
     try {
       localStorage.setItem(this.outbox, JSON.stringify(command))
     } catch {
@@ -451,7 +497,8 @@ export class RemoteTable implements TableSource {
     }
   }
 
-  private ask(method: string, path: string, body?: unknown): Promise<boolean> {
+  /** Asks for something at this table; `evening.ts` does, too. */
+  ask(method: string, path: string, body?: unknown): Promise<boolean> {
     return this.please(async () => {
       const info = await call<TableInfo>(method, `tables/${this.id}/${path}`, body)
       if (info?.seats) this.hear(info)
@@ -472,13 +519,13 @@ export class RemoteTable implements TableSource {
   autopilot(on: boolean, level?: string) {
     return this.ask('POST', 'autopilot', { on, level })
   }
-  /** A link that moves my seat to another device; null if the server would not. */
-  async seatLink(): Promise<string | null> {
+  /** The secret of a link that moves my seat to another device; null if the server would not. */
+  async seatLink(seconds?: number): Promise<string | null> {
     let token = ''
     const made = await this.please(async () => {
-      token = (await call<LinkAnswer>('POST', `tables/${this.id}/link`, { seat: this.viewer })).token
+      token = (await call<LinkAnswer>('POST', `tables/${this.id}/link`, { seat: this.viewer, seconds })).token
     })
-    return made ? new URL(`#/seat/${token}`, document.baseURI).href : null
+    return made ? token : null
   }
   /** The table of the return match; made if there is none yet. */
   async rematch(): Promise<string | null> {
@@ -502,13 +549,24 @@ export class RemoteTable implements TableSource {
     const found = await call<ViewAnswer>('GET', `tables/${this.id}/view?at=${number}&as=${as}`)
     const seen = await this.look(found.view, viewer)
     return {
-      ...(this.state as State), number, to_act: found.to_act, view: found.view, legal: [], outcome: null, may_take_back: false,
-      prompt: seen?.prompt ?? (this.state as State).prompt, describe: seen?.describe ?? [], score: seen?.score ?? [], aid: seen?.aid ?? null,
+      ...(this.state as State),
+      number,
+      to_act: found.to_act,
+      view: found.view,
+      legal: [],
+      outcome: null,
+      may_take_back: false,
+      prompt: seen?.prompt ?? (this.state as State).prompt,
+      describe: seen?.describe ?? [],
+      score: seen?.score ?? [],
+      aid: seen?.aid ?? null,
     }
   }
 
   async record(): Promise<string> {
-    const response = await fetch(new URL(`api/tables/${this.id}/record`, document.baseURI), { headers: { 'accept-language': settings.lang } })
+    const response = await fetch(new URL(`api/tables/${this.id}/record`, document.baseURI), {
+      headers: { 'accept-language': settings.lang },
+    })
     if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})))
     return response.text()
   }
@@ -521,7 +579,12 @@ export class RemoteTable implements TableSource {
     void this.please(() => call('POST', `tables/${this.id}/proposals`, { seat, action }))
   }
 
-  async take() {}
+  async take() {
+    if (this.handOver === null) return
+    this.viewer = this.handOver
+    this.handOver = null
+    this.reconnect()
+  }
 
   close() {
     this.closed = true

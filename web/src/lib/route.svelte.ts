@@ -8,8 +8,18 @@
 //   #/settings             settings
 //   #/lobby                open tables on the server
 //   #/ranks[/GAME]         who plays best there
+//   #/review/ID[/SEAT]    a finished game looked back on; #/review/of/GAME/SEAT: one that lies in the link
+//   #/lesson/GAME          a first lesson
+//   #/puzzle[/GAME/N]      the puzzle of the day, or one of a game's
 //   #/seat/TOKEN           a seat link: the seat moves here
+//   #/seat/TOKEN/hand      the same from phone to phone: asks first, and the hand goes on there
+//   #/screen/ID[/light]    a table on a television: what everybody may see
+//   #/hand/ID              a phone as the hand at that table
+//   #/house[/PERSON]       my house, or a friend's
+//   #/house/friend/TOKEN   a link that makes friends
+//   #/cup[/ID[/screen]]    tournaments; one of them, perhaps on a television
 //   #/moment/GAME/N        a game that lies in the link itself, at a moment
+//   #/m/NAME/N             a game that the house keeps under a short name, at a moment
 
 function read(): string[] {
   return location.hash.replace(/^#\/?/, '').split('/').filter(Boolean).map(decodeURIComponent)

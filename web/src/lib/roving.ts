@@ -6,7 +6,10 @@ export interface Spot {
 }
 
 const DIRECTIONS: Record<string, [number, number]> = {
-  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
 }
 
 /** The index of the nearest spot in the direction of an arrow key (y grows downwards), or -1. */

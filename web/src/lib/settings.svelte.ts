@@ -22,7 +22,17 @@ const KEY = 'burghof-settings'
 
 function read(): Settings {
   const lang: Lang = (globalThis.navigator?.language ?? '').toLowerCase().startsWith('de') ? 'de' : 'en'
-  const fresh: Settings = { lang, theme: 'auto', motion: 'auto', sound: false, notify: false, name: '', level: 3, pace: 'normal', previews: true }
+  const fresh: Settings = {
+    lang,
+    theme: 'auto',
+    motion: 'auto',
+    sound: false,
+    notify: false,
+    name: '',
+    level: 3,
+    pace: 'normal',
+    previews: true,
+  }
   try {
     return { ...fresh, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
   } catch {
@@ -54,8 +64,7 @@ export function dress() {
 
 /** Light or dark, whatever it is now turned over. */
 export function turnTheme() {
-  const dark =
-    settings.theme === 'dark' || (settings.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const dark = settings.theme === 'dark' || (settings.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
   change({ theme: dark ? 'light' : 'dark' })
 }
 

@@ -4,13 +4,35 @@ let context: AudioContext | undefined
 /** Tones as [after seconds, pitch]. */
 const SOUNDS = {
   /** A knock on wood: it is your turn. */
-  turn: { wave: 'triangle', loud: 0.25, tones: [[0, 190], [0.14, 240]] },
+  turn: {
+    wave: 'triangle',
+    loud: 0.25,
+    tones: [
+      [0, 190],
+      [0.14, 240],
+    ],
+  },
   /** Two small bells: points of your own. */
-  point: { wave: 'sine', loud: 0.14, tones: [[0, 660], [0.09, 880]] },
+  point: {
+    wave: 'sine',
+    loud: 0.14,
+    tones: [
+      [0, 660],
+      [0.09, 880],
+    ],
+  },
   /** A dull thud: not so. */
   refusal: { wave: 'triangle', loud: 0.2, tones: [[0, 110]] },
   /** Three steps up: the game is over. */
-  end: { wave: 'triangle', loud: 0.22, tones: [[0, 262], [0.16, 330], [0.32, 392]] },
+  end: {
+    wave: 'triangle',
+    loud: 0.22,
+    tones: [
+      [0, 262],
+      [0.16, 330],
+      [0.32, 392],
+    ],
+  },
 } as const
 
 export function sound(what: keyof typeof SOUNDS) {

@@ -7,7 +7,10 @@ export type Pace = 'slow' | 'normal' | 'fast' | 'once'
 export const PACES: readonly Pace[] = ['slow', 'normal', 'fast', 'once']
 /** Milliseconds for a step, and for all that is told between two own turns. */
 const TIME: Record<Pace, { step: number; all: number }> = {
-  slow: { step: 1200, all: 16_000 }, normal: { step: 500, all: 8000 }, fast: { step: 150, all: 4000 }, once: { step: 0, all: 0 },
+  slow: { step: 1200, all: 16_000 },
+  normal: { step: 500, all: 8000 },
+  fast: { step: 150, all: 4000 },
+  once: { step: 0, all: 0 },
 }
 
 /** A piece that was set or moved, in the game's own names. */
@@ -54,7 +57,10 @@ export function steps(module: GameModule, lines: readonly LogLine[], before: Sta
       const view = last ? after.view : (one.view ?? before.view)
       const state = last ? after : { ...before, number: line.number, view, to_act: [seat], prompt: one.text[0] ?? before.prompt }
       out.push({
-        number: line.number, seat, text: one.text, gain: last ? points(after, seat) - points(before, seat) : 0,
+        number: line.number,
+        seat,
+        text: one.text,
+        gain: last ? points(after, seat) - points(before, seat) : 0,
         state: { ...state, legal: [], outcome: null, may_take_back: false },
         marks: (one.at ?? []).map((place) => ({ step, seat, at: place, from: one.from })),
       })
@@ -73,7 +79,9 @@ export class Story {
   seen = $state(false)
   /** The step that is being told. */
   readonly now: Step | null = $derived(this.at >= 0 ? (this.steps[this.at] ?? null) : null)
-  readonly marks: Mark[] = $derived(this.seen ? [] : this.steps.slice(0, this.at < 0 ? undefined : this.at + 1).flatMap((step) => step.marks))
+  readonly marks: Mark[] = $derived(
+    this.seen ? [] : this.steps.slice(0, this.at < 0 ? undefined : this.at + 1).flatMap((step) => step.marks),
+  )
 
   private readonly module: GameModule
   private before: State | null = null

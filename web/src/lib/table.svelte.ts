@@ -33,10 +33,12 @@ export interface TableSource {
   check(seat: number, notation: string): Promise<Refusal | null>
   preview(seat: number): Promise<Preview[]>
   takeBack(seat: number): Promise<void>
-  /** What a bot would do for the seat after these further steps of its own. */
-  advice(seat: number, bot: string, steps: string[]): Promise<Advice[]>
+  /** What a bot would do for the seat after these further steps of its own; with `why`, what its best choices are worth in points. */
+  advice(seat: number, bot: string, steps: string[], why?: boolean): Promise<Advice[]>
   /** The state after this many entries of the log. */
   at(number: number, viewer?: Viewer): Promise<State>
+  /** Goes through what an action asks of the engine, on a copy that is thrown away. */
+  rehearse?(seat: number, notation: string): Promise<void>
   /** Goes on from an earlier number, where everybody agrees (local tables: at once). */
   goBack?(to: number): Promise<void>
   record(): Promise<string>
@@ -79,7 +81,16 @@ export async function startLocal({ game, people, options, guided, seed }: NewGam
   const id = store.freshId()
   const now = Date.now()
   await store.save({
-    id, game, people, options, guided, record: text, started: now, changed: now, over: false, waits: state.to_act,
+    id,
+    game,
+    people,
+    options,
+    guided,
+    record: text,
+    started: now,
+    changed: now,
+    over: false,
+    waits: state.to_act,
   })
   return id
 }
@@ -103,8 +114,15 @@ export async function importRecord(text: string, id = store.freshId()): Promise<
   })
   const now = Date.now()
   await store.save({
-    id, game: state.game, people, options: {}, record: text, started: now, changed: now,
-    over: state.outcome !== null, waits: state.to_act,
+    id,
+    game: state.game,
+    people,
+    options: {},
+    record: text,
+    started: now,
+    changed: now,
+    over: state.outcome !== null,
+    waits: state.to_act,
   })
   return id
 }
@@ -211,10 +229,7 @@ export class LocalTable implements TableSource {
 
   private async refresh() {
     const viewer = wireViewer(this.viewer)
-    const [state, log] = await Promise.all([
-      this.ask('state', { viewer }),
-      this.ask('log', { viewer }),
-    ])
+    const [state, log] = await Promise.all([this.ask('state', { viewer }), this.ask('log', { viewer })])
     this.log = log
     this.state = state
   }
@@ -337,13 +352,13 @@ export class LocalTable implements TableSource {
     void this.settle()
   }
 
-  async advice(seat: number, bot: string, steps: string[]): Promise<Advice[]> {
+  async advice(seat: number, bot: string, steps: string[], why = false): Promise<Advice[]> {
     const { text } = await this.ask('record', {})
     const door = botDoor(this.game)
     const { table } = await door.ask('open_record', { text })
     try {
       if (steps.length > 0) await door.ask('act', { table, seat, actions: steps })
-      return await door.ask('advice', { table, seat, bot, seed: `${Math.random()}` })
+      return await door.ask('advice', { table, seat, bot, seed: `${Math.random()}`, why })
     } finally {
       void door.ask('close', { table })
     }
@@ -359,6 +374,18 @@ export class LocalTable implements TableSource {
   async record(): Promise<string> {
     const { text } = await this.ask('record', { names: names(this.people) })
     return withBots(text, this.people)
+  }
+
+  async rehearse(seat: number, notation: string) {
+    const door = tableDoor(this.game)
+    const { table } = await this.ask('at', { number: this.state?.number ?? 0 })
+    const viewer = wireViewer(this.viewer)
+    try {
+      await door.ask('act', { table, seat, actions: [notation] })
+      await Promise.all([door.ask('state', { table, viewer }), door.ask('log', { table, viewer }), door.ask('record', { table })])
+    } finally {
+      void door.ask('close', { table })
+    }
   }
 
   close() {

@@ -1,5 +1,5 @@
 // The log as people count it: what still stands, and whose turns it was.
-import type { LogLine } from './types'
+import type { LogLine, Viewer } from './types'
 
 /** The entries that have not been taken back. */
 export function standing(log: readonly LogLine[]): LogLine[] {
@@ -33,4 +33,11 @@ export function turns(log: readonly LogLine[]): Turn[] {
     else list.push({ seat: line.seat, number: line.number })
   }
   return list
+}
+
+/** Several seats on one device: the one it is to be handed to, round the table behind whoever has it; null while that one is asked, or nobody here is. */
+export function handedTo(own: readonly number[], asked: readonly number[], now: Viewer): number | null {
+  if (own.length < 2 || (typeof now === 'number' && asked.includes(now))) return null
+  const from = typeof now === 'number' ? now : -1
+  return [...own.filter((seat) => seat > from), ...own].find((seat) => asked.includes(seat)) ?? null
 }

@@ -3,7 +3,7 @@
 import type * as Engine from '../generated/engine'
 import type * as Server from '../generated/server'
 
-export type { Advice, Arg, GameId, GameMeta, Message, Objection, Offer, OptionMeta, Outcome, Refusal } from '../generated/engine'
+export type { Advice, Arg, GameId, GameMeta, Message, Objection, Offer, OptionMeta, Outcome, Refusal, Worth } from '../generated/engine'
 
 export type Lang = keyof Engine.Bilingual
 
@@ -23,6 +23,8 @@ export type Preview = Omit<Engine.Preview, 'changes'> & { changes: (Engine.Chang
 export type State<V = unknown> = Omit<Engine.State, 'view' | 'score'> & { view: V; score: ScoreLine[] }
 /** What one can work out from one's own view. */
 export type DraftState = Omit<Engine.DraftState, 'score' | 'preview'> & { score: ScoreLine[]; preview: Preview[] }
+/** A decision seen again. */
+export type Reviewed = Omit<Engine.Reviewed, 'reasons'> & { reasons: ScoreLine[] }
 /** A line of the log; its events have the game's own shape. */
 export type LogLine<E = unknown> = Omit<Engine.LogLine, 'events'> & { events: E[] }
 

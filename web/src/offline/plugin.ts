@@ -5,12 +5,14 @@ import { join, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 function files(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    // What lies under `api` only answers for a server where there is none.
-    .filter((file) => file !== 'sw.js' && !file.startsWith('api/'))
-    .sort()
+  return (
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+      // What lies under `api` only answers for a server where there is none.
+      .filter((file) => file !== 'sw.js' && !file.startsWith('api/'))
+      .sort()
+  )
 }
 
 export function offline(): Plugin {
@@ -28,7 +30,8 @@ export function offline(): Plugin {
       for (const file of all) hash.update(file).update(readFileSync(join(folder, file)))
       const source = readFileSync(join(import.meta.dirname, 'sw.js'), 'utf8')
       // Engines are large, and one game needs one: they are kept when they are first loaded, or when somebody wants all.
-      const [engines, rest] = [all.filter((file) => file.endsWith('.wasm')), all.filter((file) => !file.endsWith('.wasm'))]
+      const engine = (file: string) => /\.(wasm|net)$/.test(file)
+      const [engines, rest] = [all.filter(engine), all.filter((file) => !engine(file))]
       const head = `const VERSION = '${hash.digest('hex').slice(0, 12)}'\nconst FILES = ${JSON.stringify(rest)}\nconst ENGINES = ${JSON.stringify(engines)}\n`
       writeFileSync(join(folder, 'sw.js'), head + source)
     },

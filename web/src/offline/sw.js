@@ -6,8 +6,8 @@ const HOME = new URL('./', self.location.href)
 const KEPT = new Set(FILES.map((file) => new URL(file, HOME).href))
 const MODULES = new Set(ENGINES.map((file) => new URL(file, HOME).href))
 
-/** `castles` of `assets/castles-1a2b.wasm`. */
-const gameOf = (href) => href.match(/([^/]+)-[^/]{8}\.wasm$/)?.[1]
+/** `castles` of `assets/castles-1a2b.wasm`, and of what its bots have learnt. */
+const gameOf = (href) => href.match(/([^/]+)-[^/]{8}\.(?:wasm|net)$/)?.[1]
 
 async function keep(cache, href) {
   // What an older version kept under the same hashed name need not be fetched again.
@@ -75,8 +75,10 @@ self.addEventListener('message', (event) => {
       } catch {
         // What did not come is missing in the answer.
       }
-      const kept = await Promise.all([...MODULES].map((href) => cache.match(href)))
-      port.postMessage({ all: [...MODULES].map(gameOf), kept: [...MODULES].filter((_, at) => kept[at]).map(gameOf) })
+      // A game can be played once its engine is there; without their net its bots judge by hand.
+      const engines = [...MODULES].filter((href) => href.endsWith('.wasm'))
+      const kept = await Promise.all(engines.map((href) => cache.match(href)))
+      port.postMessage({ all: engines.map(gameOf), kept: engines.filter((_, at) => kept[at]).map(gameOf) })
     })(),
   )
 })
@@ -90,7 +92,12 @@ self.addEventListener('push', (event) => {
       const there = new URL(url)
       const table = there.pathname.match(/t\/(\w+)$/)?.[1]
       const data = there.origin === HOME.origin && table ? new URL(`#/table/${table}`, HOME).href : HOME.href
-      await self.registration.showNotification(title, { body, tag: `burghof-${table ?? 'turn'}`, icon: new URL('icon-192.png', HOME).href, data })
+      await self.registration.showNotification(title, {
+        body,
+        tag: `burghof-${table ?? 'turn'}`,
+        icon: new URL('icon-192.png', HOME).href,
+        data,
+      })
     })(),
   )
 })

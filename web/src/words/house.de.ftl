@@ -10,6 +10,8 @@ lobby-free = { $n ->
    *[other] { $n } Plätze frei
  }
 lobby-closed = Zusehen nicht erwünscht
+lobby-cups = Turniere und Ligen
+lobby-house = Mein Haus
 lobby-new = Neuen Tisch aufmachen
 lobby-lost = Der Server antwortet nicht. Neuer Versuch in wenigen Sekunden.
 ranks-title = Rangliste
@@ -163,6 +165,15 @@ affair-wants-undo-what = { $names ->
 affair-undo-more = { $what } Und { $n ->
     [one] 1 weiterer Schritt.
    *[other] { $n } weitere Schritte.
+}
+presence-here = { $name } ist wieder da.
+presence-gone = { $name } ist weg.
+presence-bot = Für { $name } spielt ein Bot.
+presence-resigned = { $name } hat aufgegeben.
+presence-watching = { $n ->
+    [0] Niemand sieht mehr zu.
+    [one] Eine Person sieht zu.
+   *[other] { $n } Leute sehen zu.
 }
 house-watching = Du siehst zu. Du siehst, was alle sehen dürfen.
 affair-retry = Jetzt versuchen

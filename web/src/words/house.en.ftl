@@ -10,6 +10,8 @@ lobby-free = { $n ->
    *[other] { $n } seats free
  }
 lobby-closed = no spectators
+lobby-cups = Tournaments and leagues
+lobby-house = My house
 lobby-new = Open a new table
 lobby-lost = The server does not answer. Trying again in a few seconds.
 ranks-title = Ranking
@@ -151,6 +153,15 @@ affair-wants-undo-what = { $who } would like to take back: { $what }
 affair-undo-more = { $what } And { $n ->
     [one] 1 more step.
    *[other] { $n } more steps.
+}
+presence-here = { $name } is back.
+presence-gone = { $name } is away.
+presence-bot = A bot plays for { $name }.
+presence-resigned = { $name } has given up.
+presence-watching = { $n ->
+    [0] Nobody watches any more.
+    [one] One person is watching.
+   *[other] { $n } people are watching.
 }
 house-watching = You are watching. You see what everybody may see.
 affair-retry = Try now

@@ -22,6 +22,7 @@ start-screen = An einem Bildschirm
 start-screen-detail = reihum weitergeben
 start-options = Spielerzahl, Stufen, Hausregeln
 start-guided = Erste Partie mit Erklärungen
+learn-lesson = { $game } lernen, in 5 Minuten
 my-games = Meine Partien
 no-games = Noch keine Partie. Wähl oben ein Spiel.
 next-game = Nächste Partie, die auf dich wartet

@@ -22,6 +22,7 @@ start-screen = On one screen
 start-screen-detail = hand it round
 start-options = Players, levels, house rules
 start-guided = First game with explanations
+learn-lesson = Learn { $game } in 5 minutes
 my-games = My games
 no-games = No game yet. Choose one above.
 next-game = Next game waiting for you

@@ -87,6 +87,7 @@ kept-failed = Nicht alle Spiele ließen sich holen. Ist das Netz da?
 engine-missing = Dieses Spiel ist noch nicht hier. Öffne es einmal mit Netz, oder hebe in den Einstellungen alle Spiele auf.
 record-no-game = Es steht nicht darin, welches Spiel es ist.
 moment-bad = In diesem Link steckt keine Partie, die sich öffnen lässt. Vielleicht ist er nicht ganz angekommen.
+moment-lost = Dieses Haus antwortet gerade nicht. Versuche es gleich noch einmal.
 pad-tools = Block
 pad-undo = Rückgängig
 pad-clear = Alles löschen

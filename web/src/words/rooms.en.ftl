@@ -87,6 +87,7 @@ kept-failed = Not all games could be fetched. Is there a network?
 engine-missing = This game is not here yet. Open it once with a network, or keep all games in the settings.
 record-no-game = It does not say which game it is.
 moment-bad = There is no game in this link that could be opened. Perhaps part of it was lost on the way.
+moment-lost = This house does not answer just now. Try again in a moment.
 pad-tools = Pad
 pad-undo = Undo
 pad-clear = Clear all

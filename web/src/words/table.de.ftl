@@ -90,6 +90,10 @@ hint-same = etwa gleich gut
 hint-worse = { $points } schwächer
 hint-tries = { $count } Mal durchgespielt
 hint-at-once = bringt sofort { $points }
+hint-end = Am Ende etwa { $points } Punkte.
+hint-than-next = Gegenüber der nächsten Wahl { $points }: { $why }.
+hint-than-best = Gegenüber der besten Wahl { $points }: { $why }.
+bots-plain = Was die Bots gelernt haben, war nicht zu laden. Sie urteilen nach Faustregeln und spielen etwas schwächer.
 
 refusal-why = Regel { $rule } nachlesen
 handover-title = Gib das Gerät an { $name }
@@ -110,6 +114,7 @@ final-walk-back = Vorige Zeile
 final-walk-stop = Fertig
 final-walk-line = { $name }: { $line }, zusammen { $sum }
 final-rule = Ende nach
+final-review = Zurückblicken
 final-again = Noch eine Partie
 guide-title = Erste Partie
 guide-hide = Ausblenden
@@ -174,7 +179,13 @@ chat-unread = { $n } neu
 chat-said = { $name } schreibt: { $text }
 final-rematch-waits = Zur Revanche
 replay-link-copied = Der Link ist kopiert.
-replay-link-by-hand = Dieser Browser lässt die Seite nicht kopieren. Der Link ist markiert: kopiere ihn von Hand.
+link-title = Link zu diesem Augenblick
+link-copied = Der Link ist kopiert. Die Partie steckt in ihm selbst: Er geht überall, und niemand bewahrt sie auf.
+link-by-hand = Dieser Browser lässt die Seite nicht kopieren. Markiere den Link und kopiere ihn von Hand.
+link-short = Kurzen Link machen
+link-short-why = Dieses Haus kann die Partie aufbewahren und dir einen kurzen Link geben. Wer ihn hat, sieht alles: Namen, Züge und Karten.
+link-short-copied = Der kurze Link ist kopiert.
+link-short-kept = Das Haus bewahrt die Partie auf, bis { $days } Tage lang niemand den Link geöffnet hat.
 final-picture = Bild behalten:
 final-picture-as = Bild als { $kind } speichern
 final-picture-line = { $points ->
@@ -184,15 +195,6 @@ final-picture-line = { $points ->
     }
    *[no] { $place }. { $name }
 }
-final-tie = Gleichstand bei { $n ->
-    [one] 1 Punkt
-   *[other] { $n } Punkten
-}: { $names }.
-final-tie-shared = Gleichstand bei { $n ->
-    [one] 1 Punkt
-   *[other] { $n } Punkten
-}, und sie bleiben gleichauf: { $names }.
-final-tie-number = { $name }: { $n }
 refusal-instead = Möglich ist zum Beispiel:
 refusal-more = { $n ->
     [one] und 1 weiteres

@@ -90,6 +90,10 @@ hint-same = about as good
 hint-worse = { $points } weaker
 hint-tries = played out { $count } times
 hint-at-once = brings { $points } at once
+hint-end = About { $points } points in the end.
+hint-than-next = Compared with the next choice { $points }: { $why }.
+hint-than-best = Compared with the best choice { $points }: { $why }.
+bots-plain = What the bots have learnt could not be loaded. They judge by rules of thumb and play a little weaker.
 
 refusal-why = Read rule { $rule }
 handover-title = Hand the screen to { $name }
@@ -110,6 +114,7 @@ final-walk-back = Previous line
 final-walk-stop = Done
 final-walk-line = { $name }: { $line }, { $sum } in all
 final-rule = Ended by
+final-review = Look back
 final-again = Play again
 guide-title = First game
 guide-hide = Hide
@@ -174,7 +179,13 @@ chat-unread = { $n } new
 chat-said = { $name } writes: { $text }
 final-rematch-waits = To the return match
 replay-link-copied = The link is copied.
-replay-link-by-hand = This browser does not let the page copy. The link is selected: copy it by hand.
+link-title = A link to this moment
+link-copied = The link is copied. The game lies in the link itself: it works anywhere, and nobody keeps it.
+link-by-hand = This browser does not let the page copy. Select the link and copy it by hand.
+link-short = Make a short link
+link-short-why = This house can keep the game and give you a short link. Whoever has it sees everything: names, moves and cards.
+link-short-copied = The short link is copied.
+link-short-kept = The house keeps the game until nobody has opened the link for { $days } days.
 final-picture = Keep a picture:
 final-picture-as = Save the picture as { $kind }
 final-picture-line = { $points ->
@@ -184,15 +195,6 @@ final-picture-line = { $points ->
     }
    *[no] { $place }. { $name }
 }
-final-tie = A tie at { $n ->
-    [one] 1 point
-   *[other] { $n } points
-}: { $names }.
-final-tie-shared = A tie at { $n ->
-    [one] 1 point
-   *[other] { $n } points
-}, and they stay level: { $names }.
-final-tie-number = { $name }: { $n }
 refusal-instead = Possible is, for example:
 refusal-more = { $n ->
     [one] and 1 more

@@ -4,6 +4,7 @@ interface Exports {
   burghof_alloc(len: number): number
   burghof_free(at: number, len: number): void
   burghof_call(at: number, len: number): bigint
+  burghof_net(at: number, len: number): number
 }
 
 const engines = new Map<string, Promise<Exports>>()
@@ -50,9 +51,33 @@ function engine(url: string): Promise<Exports> {
   return coming
 }
 
-self.onmessage = async ({ data }: MessageEvent<{ id: number; url: string; request?: unknown }>) => {
+/** Gives the engine the net its bots judge with. False: there is none to be had, or it is damaged, and they judge by hand. */
+async function brought(exports: Exports, url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url)
+    if (!response.ok) return false
+    const file = new Uint8Array(await response.arrayBuffer())
+    const at = exports.burghof_alloc(file.length)
+    new Uint8Array(exports.memory.buffer, at, file.length).set(file)
+    const taken = exports.burghof_net(at, file.length)
+    exports.burghof_free(at, file.length)
+    return taken === 1
+  } catch {
+    return false
+  }
+}
+
+/** By net: is it there? Asked for once for each page; a game goes on with what it began with. */
+const nets = new Map<string, Promise<boolean>>()
+
+self.onmessage = async ({ data }: MessageEvent<{ id: number; url: string; request?: unknown; net?: string }>) => {
   try {
     const exports = await engine(data.url)
+    if (data.net !== undefined) {
+      const there = nets.get(data.net) ?? brought(exports, data.net)
+      nets.set(data.net, there)
+      if (!(await there)) self.postMessage({ id: data.id, plain: true })
+    }
     const answer = data.request === undefined ? null : call(exports, data.request)
     self.postMessage({ id: data.id, answer })
   } catch (error) {

@@ -11,8 +11,8 @@ use crate::goods::Goods;
 use crate::state::{Public, Step, Tally};
 use crate::{Action, Burg, Event, Options, PersonCard, View};
 use burghof_core::{
-    Bilingual, Broken, Chance, Draw, Game, Illegal, Listener, Loaded, Meta, OptionMeta, Outcome, Rng, Scorer,
-    Seat, SeatSet, Setup, SetupError, Unreadable, Values, Viewer,
+    Bilingual, Broken, Chance, Draw, Game, Illegal, Listener, Loaded, Meta, OptionMeta, Outcome, Parting,
+    Rng, Scorer, Seat, SeatSet, Setup, SetupError, Unreadable, Values, Viewer,
 };
 pub(crate) use happen::market;
 use std::fmt;
@@ -81,6 +81,10 @@ impl Game for Burg {
 
     fn outcome(&self) -> Option<Outcome> {
         self.result()
+    }
+
+    fn parting(&self) -> Option<Parting> {
+        Some(self.parted())
     }
 
     fn score(&self, to: &mut impl Scorer) {

@@ -1,4 +1,5 @@
 //! A position or a view as somebody gave it: everything beside the keys of `docs/formats.md` is optional.
+#![expect(missing_docs, reason = "the keys of the shapes that go out")]
 
 use super::shape::{Inn, Origins, Pieces, Wagons};
 use burghof_core::Viewer;
@@ -8,7 +9,6 @@ use std::collections::BTreeMap;
 /// The keys of `Position`, and `viewer`.
 #[derive(Clone, Default, Deserialize)]
 #[serde(default)]
-#[expect(missing_docs, reason = "the keys of `Position`")]
 pub struct Given {
     pub viewer: Option<Viewer>,
     pub players: Option<u8>,
@@ -40,7 +40,6 @@ pub struct Given {
 
 /// A loaded worker.
 #[derive(Clone, Deserialize)]
-#[expect(missing_docs, reason = "the keys of `Worker`")]
 pub struct WorkerGiven {
     pub owner: u8,
     pub card: String,
@@ -50,7 +49,6 @@ pub struct WorkerGiven {
 
 /// A worker card by its owner.
 #[derive(Clone, Deserialize)]
-#[expect(missing_docs, reason = "the keys of `WorkerRef`")]
 pub struct WorkerRefGiven {
     pub owner: u8,
     pub card: String,
@@ -60,7 +58,6 @@ pub struct WorkerRefGiven {
 /// One seat.
 #[derive(Clone, Default, Deserialize)]
 #[serde(default)]
-#[expect(missing_docs, reason = "the keys of `Player`")]
 pub struct PlayerGiven {
     pub taler: u8,
     pub res: Pieces,
@@ -83,7 +80,6 @@ pub struct PlayerGiven {
 /// The winter game.
 #[derive(Clone, Default, Deserialize)]
 #[serde(default)]
-#[expect(missing_docs, reason = "the keys of `Snow`")]
 pub struct SnowGiven {
     pub deck: Option<u8>,
     pub active: Vec<String>,
@@ -97,7 +93,6 @@ pub struct SnowGiven {
 /// The damsel.
 #[derive(Clone, Default, Deserialize)]
 #[serde(default)]
-#[expect(missing_docs, reason = "the keys of `Courtship`")]
 pub struct CourtshipGiven {
     pub open: bool,
     pub first: bool,

@@ -263,6 +263,19 @@ fn brg_174_then_by_build_points_left() {
 }
 
 #[test]
+fn brg_173_to_175_a_tie_is_explained_with_its_numbers() {
+    let seats = json!([{"vp": 5, "res": {"clay": 1}}, {"vp": 5, "res": {"wood": 2}}, {"vp": 5, "taler": 9}]);
+    let ties = last_round(json!({"seats": seats})).ties();
+    let [tie] = &ties[..] else { panic!("{ties:?}") };
+    assert_eq!(tie.seats.iter().map(|seat| seat.index()).collect::<Vec<_>>(), [2, 0, 1]);
+    let rules: Vec<_> = tie.lines.iter().map(|line| line.rule.id()).collect();
+    assert_eq!(rules, ["BRG-173", "BRG-174", "BRG-175"]);
+    let said = serde_json::to_value(&tie.lines[1].text).unwrap();
+    let numbers = said["args"]["numbers"].as_array().unwrap();
+    assert_eq!(numbers.iter().map(|one| one["args"]["n"].as_i64().unwrap()).collect::<Vec<_>>(), [0, 4, 4]);
+}
+
+#[test]
 fn brg_175_else_the_victory_is_shared() {
     let seats = json!([{"vp": 5, "res": {"clay": 1}}, {"vp": 5, "res": {"wood": 2}}, {}]);
     assert_eq!(places(&last_round(json!({"seats": seats}))), [1, 1, 3]);

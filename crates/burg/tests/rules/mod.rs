@@ -5,6 +5,7 @@ mod builders;
 mod building;
 mod cards;
 mod data;
+mod details;
 mod ending;
 mod examples;
 mod formats;

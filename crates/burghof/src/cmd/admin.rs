@@ -1,7 +1,7 @@
 //! `burghof admin`: what an operator can do beside a running house.
 
 use crate::cli::{self, Args};
-use crate::cmd::serve::{config, runtime, settings};
+use crate::cmd::serve::{config, failed, runtime, settings};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::json;
@@ -99,10 +99,6 @@ pub fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
         }
         _ => runtime.block_on(one(config, deed, needed()?, matches.get_flag("person"), context)),
     }
-}
-
-fn failed(error: impl std::fmt::Display) -> Failure {
-    Failure::Failed(Message::new("serve-failed").with("error", error.to_string()))
 }
 
 async fn list(config: Config, status: Option<&str>, context: &mut Context) -> Result<(), Failure> {

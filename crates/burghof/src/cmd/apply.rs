@@ -102,7 +102,7 @@ fn print<G: Playable>(
     context.line(layout::fit(&G::draw(&game.view(seat.into()), voice), look.width))?;
     context.line("")?;
     match game.outcome() {
-        Some(end) => context.line(sheet::outcome(&end, game.seats(), voice, look)),
+        Some(end) => context.line(sheet::outcome(&end, &game.ties(), game.seats(), voice, look)),
         None => {
             let waiting: Vec<Arg> = game.to_act().iter().map(Arg::Seat).collect();
             context.line(voice.say(&Message::new("legal-waiting").with("seats", waiting)))

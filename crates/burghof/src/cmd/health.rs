@@ -4,7 +4,8 @@ use crate::cli::{self, Args};
 use crate::cmd::serve::{config, settings};
 use crate::context::Context;
 use crate::failure::Failure;
-use burghof_core::Message;
+use burghof_core::{Arg, Message};
+use burghof_server::failures::Failure as _;
 use burghof_words::Voice;
 use clap::{ArgMatches, Command, value_parser};
 use std::net::SocketAddr;
@@ -21,6 +22,8 @@ pub fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let config = config(matches)?;
     match burghof_server::health::ask(&config) {
         Ok(answer) => context.line(answer),
-        Err(error) => Err(Failure::Failed(Message::new("health-ill").with("error", error.to_string()))),
+        Err(error) => {
+            Err(Failure::Failed(Message::new("health-ill").with("error", Arg::Message(error.message()))))
+        }
     }
 }

@@ -4,8 +4,9 @@ use crate::cli::{self, Args};
 use crate::cmd::serve::runtime;
 use crate::context::Context;
 use crate::failure::Failure;
-use burghof_core::Message;
+use burghof_core::{Arg, Message};
 use burghof_server::crash::Crash;
+use burghof_server::failures::Failure as _;
 use burghof_server::load::{Load, drive};
 use burghof_server::nodes::Nodes;
 use burghof_server::siege::Siege;
@@ -40,7 +41,7 @@ pub fn command(voice: &Voice) -> Command {
 }
 
 fn failed(error: std::io::Error) -> Failure {
-    Failure::Failed(Message::new("load-failed").with("error", error.to_string()))
+    Failure::Failed(Message::new("load-failed").with("error", Arg::Message(error.message())))
 }
 
 /// Kills one node after the other of a house of our own.

@@ -38,6 +38,7 @@ mod load;
 mod manual;
 mod perft;
 mod play;
+mod puzzles;
 mod replay;
 mod review;
 mod rules;
@@ -53,6 +54,9 @@ mod verify;
 
 use crate::context::Context;
 use crate::failure::Failure;
+use burghof_bots::net::Unfit;
+use burghof_catalog::{Playable, Visitor, visit};
+use burghof_core::{Message, Speech};
 use burghof_words::Voice;
 use clap::{ArgMatches, Command};
 
@@ -64,6 +68,29 @@ pub struct Entry {
     pub command: fn(&Voice) -> Command,
     /// Does it.
     pub run: fn(&ArgMatches, &mut Context) -> Result<(), Failure>,
+}
+
+/// Says of every game whose bots have to judge by hand, because their net is not sound.
+pub fn about_nets(context: &Context) {
+    struct Look<'a>(&'a Context);
+    impl Visitor for Look<'_> {
+        type Output = ();
+        fn visit<G: Playable>(self) {
+            let Err(unfit) = burghof_bots::net::<G>() else { return };
+            let why = match unfit {
+                Unfit::Missing => "net-missing",
+                Unfit::NoNet | Unfit::Length | Unfit::Damaged => "net-damaged",
+                Unfit::Foreign => "net-foreign",
+                Unfit::Wrong => "net-wrong",
+            };
+            let why = self.0.words.word(why);
+            self.0.note(&Message::new("net-unfit").with("game", G::META.id.to_owned()).with("why", why));
+        }
+    }
+    for game in burghof_catalog::ids() {
+        // Every id of the catalog is one of its games.
+        let _ = visit(game, Look(context));
+    }
 }
 
 /// All commands, in the order of the help.
@@ -79,6 +106,7 @@ pub const ALL: &[Entry] = &[
     Entry { name: "review", command: review::command, run: review::run },
     Entry { name: "arena", command: arena::command, run: arena::run },
     Entry { name: "ladder", command: ladder::command, run: ladder::run },
+    Entry { name: "puzzles", command: puzzles::command, run: puzzles::run },
     Entry { name: "samples", command: samples::command, run: samples::run },
     Entry { name: "perft", command: perft::command, run: perft::run },
     Entry { name: "bench", command: bench::command, run: bench::run },

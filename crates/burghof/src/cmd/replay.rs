@@ -120,7 +120,7 @@ impl Shown<'_> {
         context.line(sheet::render(&sheet, table.meta().id, table.seats(), voice, look))?;
         context.line("")?;
         match table.outcome() {
-            Some(end) => context.line(sheet::outcome(&end, table.seats(), voice, look)),
+            Some(end) => context.line(sheet::outcome(&end, &table.ties(), table.seats(), voice, look)),
             None => context.line(voice.say(&table.prompt(viewer))),
         }
     }
@@ -147,7 +147,10 @@ pub fn log_for_people(table: &dyn Table, viewer: Viewer, since: u32) -> Vec<LogL
 
 /// A line of the log for people: number, who, what, and what was heard.
 pub fn log_text(line: &LogLine, table: &dyn Table, voice: &Voice, width: usize) -> String {
-    let heard: Vec<String> = line.text.iter().map(|text| voice.say(text)).collect();
+    let heard = match line.text.as_slice() {
+        [] => chosen(line, table, voice).into_iter().collect(),
+        heard => heard.iter().map(|text| voice.say(text)).collect::<Vec<_>>(),
+    };
     let label = format!("{:>4}. ", line.number);
     let deed = voice.say(&deed(line, table, voice));
     layout::beside(&label, format!("{deed} {}", heard.join(" ")).trim(), width)
@@ -156,9 +159,17 @@ pub fn log_text(line: &LogLine, table: &dyn Table, voice: &Voice, width: usize) 
 /// What was heard of a line, or who did something nobody heard.
 pub fn sentences(line: &LogLine, table: &dyn Table, voice: &Voice) -> Vec<String> {
     match line.text.as_slice() {
-        [] => vec![voice.say(&deed(line, table, voice))],
+        [] => vec![chosen(line, table, voice).unwrap_or_else(|| voice.say(&deed(line, table, voice)))],
         heard => heard.iter().map(|text| voice.say(text)).collect(),
     }
+}
+
+/// What somebody did of which nothing was heard, in the words it was offered in: people are not told notation.
+fn chosen(line: &LogLine, table: &dyn Table, voice: &Voice) -> Option<String> {
+    let (seat, notation) = (line.seat?, line.notation.as_ref()?);
+    let offers = table.at(line.number - 1)?.legal(seat);
+    let text = offers.into_iter().find(|offer| offer.notation == *notation)?.text;
+    Some(voice.say(&Message::new("log-chose").with("seat", seat).with("text", Arg::Message(text))))
 }
 
 /// Who did what, as far as this viewer may know.

@@ -6,6 +6,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::{input, layout, words};
 use burghof_bots::{Reviewed, Spec, Think, review};
+use burghof_catalog::api::Worth;
 use burghof_catalog::{Playable, Visitor, visit};
 use burghof_core::*;
 use burghof_words::Voice;
@@ -136,9 +137,15 @@ impl<G: Playable> Seen<'_, G> {
                     })
                     .collect();
                 let (notation, text) = self.said(one, one.chosen);
+                let worth = Worth::new(0, one.lead, &one.why);
+                let why: Vec<Value> = worth
+                    .why
+                    .iter()
+                    .map(|part| json!({ "text": self.voice.say(&part.text), "rule": part.rule, "points": part.points }))
+                    .collect();
                 json!({
                     "number": one.number, "notation": notation, "text": text, "chance": rounded(one.best),
-                    "cost": rounded(one.cost), "alternatives": options,
+                    "cost": rounded(one.cost), "points": worth.lead, "why": why, "alternatives": options,
                 })
             })
             .collect();
@@ -165,6 +172,13 @@ impl<G: Playable> Seen<'_, G> {
                 .with("cost", whole(one.cost));
             let label = format!("{:>4}. ", one.number);
             context.line(layout::beside(&label, &self.voice.say(&said), width))?;
+            let worth = Worth::new(0, one.lead, &one.why);
+            let why = words::parts(self.voice, &worth.why);
+            if !why.is_empty() {
+                let said = Message::new("review-why").with("why", why);
+                let said = said.with("lead", words::tenths(self.voice, worth.lead, true));
+                context.line(layout::beside("        ", &self.voice.say(&said), width))?;
+            }
             let better = one.alternatives.iter().filter(|c| c.action != one.chosen && c.visits > 0);
             for c in better.take(if one.cost >= COSTLY { 3 } else { 1 }) {
                 let (notation, text) = self.said(one, c.action);

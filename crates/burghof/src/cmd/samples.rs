@@ -124,7 +124,9 @@ fn stopped(why: Stopped) -> Failure {
     match why {
         Stopped::Setup(error) => error.into(),
         Stopped::Forfeit(game, forfeit) => Failure::Failed(
-            Message::new("samples-forfeit").with("game", game as usize).with("why", forfeit.to_string()),
+            Message::new("samples-forfeit")
+                .with("game", game as usize)
+                .with("why", Arg::Message(forfeit.what)),
         ),
         Stopped::Stuck(seat) => {
             Failure::Failed(Message::new("samples-stuck").with("seat", seat.index() as u32))

@@ -35,6 +35,7 @@ struct Counted {
     seats: u8,
     sheet: ScoreSheet,
     outcome: Option<Outcome>,
+    ties: Vec<Tie>,
     /// The rows of the printed sheet and the broken rules, where the game has a score pad.
     rows: Vec<(Account, Vec<(&'static str, i32)>)>,
     broken: Vec<Fault>,
@@ -76,13 +77,13 @@ fn is_pad(text: &str) -> bool {
 
 fn counted<G: Playable>(game: &G, pad: Option<Pad>) -> Counted {
     let rows = pad.map(|pad| pad.rows).unwrap_or_default();
-    let (seats, sheet, outcome) = (game.seats(), game.sheet(), game.outcome());
-    Counted { game: G::META.id, seats, sheet, outcome, rows, broken: Vec::new() }
+    let (seats, sheet, outcome, ties) = (game.seats(), game.sheet(), game.outcome(), game.ties());
+    Counted { game: G::META.id, seats, sheet, outcome, ties, rows, broken: Vec::new() }
 }
 
 fn padded(game: &'static str, pad: Pad) -> Counted {
     let Pad { sheet, seats, rows, broken } = pad;
-    Counted { game, seats, sheet, outcome: None, rows, broken }
+    Counted { game, seats, sheet, outcome: None, ties: Vec::new(), rows, broken }
 }
 
 /// Castles that cannot be: refused by the first rule they break, with the way out.
@@ -105,7 +106,7 @@ fn fault_text(fault: &Fault, game: &str, voice: &Voice) -> String {
 }
 
 fn print_json(counted: &Counted, context: &mut Context) -> Result<(), Failure> {
-    let Counted { game, seats, sheet, outcome, rows, broken } = counted;
+    let Counted { game, seats, sheet, outcome, ties: _, rows, broken } = counted;
     let voice = context.numbered(game, MAX_SEATS as u8)?;
     let mut out = json!({
         "lines": json::lines(sheet, &voice),
@@ -134,7 +135,7 @@ fn print_json(counted: &Counted, context: &mut Context) -> Result<(), Failure> {
 }
 
 fn print(counted: &Counted, context: &mut Context) -> Result<(), Failure> {
-    let Counted { game, seats, sheet, outcome, rows, broken } = counted;
+    let Counted { game, seats, sheet, outcome, ties, rows, broken } = counted;
     let voice = context.numbered(game, MAX_SEATS as u8)?;
     let look = Look { width: layout::width(), colour: layout::colours(context.terminal) };
     for fault in broken {
@@ -150,7 +151,7 @@ fn print(counted: &Counted, context: &mut Context) -> Result<(), Failure> {
     }
     if let Some(end) = outcome {
         context.line("")?;
-        context.line(sheet::outcome(end, *seats, &voice, look))?;
+        context.line(sheet::outcome(end, ties, *seats, &voice, look))?;
     }
     Ok(())
 }

@@ -3,7 +3,8 @@
 use crate::cli::{self, Args};
 use crate::context::Context;
 use crate::failure::Failure;
-use burghof_core::Message;
+use burghof_core::{Arg, Message};
+use burghof_server::failures::Failure as Told;
 use burghof_server::proxy::Networks;
 use burghof_server::{Config, Options, addresses, qr_code};
 use burghof_words::Voice;
@@ -78,7 +79,7 @@ pub fn config(matches: &ArgMatches) -> Result<Config, Failure> {
         log_json: flag("log-json"),
     };
     let wrong = |error: burghof_server::ConfigError| {
-        Failure::Use(Message::new("serve-settings").with("error", error.to_string()))
+        Failure::Use(Message::new("serve-settings").with("error", Arg::Message(error.message())))
     };
     said.or(Options::from_env().map_err(wrong)?).resolve().map_err(wrong)
 }
@@ -93,13 +94,17 @@ pub fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
         // Nobody may be reading; the house is open all the same.
         let _ = welcome(context, address, public.as_deref(), secure, code);
     }));
-    served.map_err(|error| Failure::Failed(Message::new("serve-failed").with("error", error.to_string())))
+    served.map_err(failed)
+}
+
+/// What the server says when something fails.
+pub fn failed(error: impl Told) -> Failure {
+    Failure::Failed(Message::new("serve-failed").with("error", Arg::Message(error.message())))
 }
 
 /// The threads of a server, or of a command that speaks to its database.
 pub fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
-    tokio::runtime::Runtime::new()
-        .map_err(|error| Failure::Failed(Message::new("serve-failed").with("error", error.to_string())))
+    tokio::runtime::Runtime::new().map_err(failed)
 }
 
 /// Says where the house is, for others in the local network, too, who need not type.

@@ -4,7 +4,8 @@ use crate::cli::{self, Args};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::input;
-use burghof_core::Message;
+use burghof_core::{Arg, Message};
+use burghof_server::failures::Failure as _;
 use burghof_words::Voice;
 use clap::{ArgMatches, Command, value_parser};
 use std::borrow::Cow;
@@ -25,7 +26,9 @@ pub fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     }
     let failed = |path: &Path, error: io::Error| {
         Failure::Failed(
-            Message::new("site-failed").with("file", input::name(path)).with("error", error.to_string()),
+            Message::new("site-failed")
+                .with("file", input::name(path))
+                .with("error", Arg::Message(error.message())),
         )
     };
     clear(&folder, &files)?;
@@ -64,7 +67,7 @@ fn clear(folder: &Path, files: &[(String, Cow<'static, [u8]>)]) -> Result<(), Fa
     if assets.is_dir() {
         std::fs::remove_dir_all(&assets).map_err(|error| {
             let message = Message::new("site-failed").with("file", assets.display().to_string());
-            Failure::Failed(message.with("error", error.to_string()))
+            Failure::Failed(message.with("error", Arg::Message(error.message())))
         })?;
     }
     Ok(())

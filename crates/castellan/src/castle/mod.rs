@@ -20,7 +20,7 @@ use std::hash::{Hash, Hasher};
 /// What stands on a point.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Spot {
-    /// Nothing.
+    /// Nothing stands there.
     Empty,
     /// An open end of one or more walls.
     Open,

@@ -201,6 +201,14 @@ impl Game for Castellan {
         Some(Outcome::ranked(rule!("CAS-74"), &totals.seats[..usize::from(self.public.seats)], better))
     }
 
+    fn parting(&self) -> Option<Parting> {
+        let mut numbers = [0; MAX_SEATS];
+        let keeps = scoring::keeps(&self.public);
+        numbers[..keeps.len()].copy_from_slice(&keeps);
+        let by = vec![Parter { rule: rule!("CAS-82"), what: "castellan-tie-keeps", numbers }];
+        Some(Parting { by, shared: rule!("CAS-83") })
+    }
+
     fn score(&self, to: &mut impl Scorer) {
         scoring::score(&self.public, to);
     }

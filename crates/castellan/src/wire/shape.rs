@@ -1,15 +1,16 @@
 //! What goes out as JSON, and what may come in. These types are also the page's TypeScript and the schemas; how they are
 //! filled stands in `show.rs`, what becomes of them in `read.rs`.
 
-use super::show::{Cards, Cells, Keeps, Towers, Walls};
-use crate::castle::Dir;
-use crate::components::MAX_PLAYERS;
+use super::show::{Cells, Keeps, Towers, Walls};
+use crate::components::{Data, MAX_PLAYERS};
 use crate::state::{Building, Phase};
 use arrayvec::ArrayVec;
-use burghof_core::shape::List;
+use burghof_core::shape::{List, Picked};
 use burghof_core::{Seat, Viewer, shape};
 use serde::Deserialize;
 
+/// A set of cards.
+pub type Cards = List<Picked<&'static Data, &'static str>>;
 /// Something for each player.
 pub type Each<T> = List<ArrayVec<T, MAX_PLAYERS>>;
 
@@ -23,15 +24,15 @@ pub struct Position<'a> {
     #[serde(flatten)]
     pub table: TableShape<'a>,
     /// By player: cards in hand.
-    pub hands: Each<List<Cards>>,
+    pub hands: Each<Cards>,
     /// By player: cards in the wall pile, in no order.
-    pub wall_piles: Each<List<Cards>>,
+    pub wall_piles: Each<Cards>,
     /// By player: cards in the tower pile, in no order.
-    pub tower_piles: Each<List<Cards>>,
+    pub tower_piles: Each<Cards>,
     /// By player: cards used in earlier turns.
-    pub discards: Each<List<Cards>>,
+    pub discards: Each<Cards>,
     /// Cards the active player has played in this turn.
-    pub played: List<Cards>,
+    pub played: Cards,
     /// How the game ends, and the start of the turn.
     #[serde(flatten)]
     pub tail: Tail<'a>,
@@ -86,15 +87,14 @@ pub struct Agreed {
 }
 
 /// The cards of a view.
-#[shape("castellan")]
+#[shape("castellan", spare)]
 pub struct Rest<'a> {
     /// By player: cards used in earlier turns.
-    pub discards: Each<List<Cards>>,
+    pub discards: Each<Cards>,
     /// Cards the active player has played in this turn.
-    pub played: List<Cards>,
+    pub played: Cards,
     /// The viewer's own hand; the public has none.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub hand: Option<List<Cards>>,
+    pub hand: Option<Cards>,
     /// By player: the backs in hand.
     pub backs: Each<Backs>,
     /// By player: cards in the piles.
@@ -105,19 +105,19 @@ pub struct Rest<'a> {
 }
 
 /// How the game ends, and the start of the turn.
-#[shape("castellan")]
+#[shape("castellan", spare)]
 pub struct Tail<'a> {
     /// Who ran out of cards.
+    #[null]
     pub end_by: Option<Seat>,
     /// Who still has the last turn, the active player included.
     pub last_turns: Each<Seat>,
     /// Beside a draft (trial building): the table at the start of the turn, which is what the others see.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub start: Option<TableShape<'a>>,
 }
 
 /// The table without cards.
-#[shape("castellan", rename = "TableJson")]
+#[shape("castellan", spare, rename = "TableJson")]
 pub struct TableShape<'a> {
     /// The towers.
     pub towers: List<Towers<'a>>,
@@ -136,10 +136,8 @@ pub struct TableShape<'a> {
     /// Pieces nobody has taken yet.
     pub supply: Count,
     /// Courtyards that were enclosed or divided in this turn and wait for step 3.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub fresh: Option<List<Cells>>,
     /// Those of them that are parts of the courtyard with the double keep.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub divided: Option<List<Cells>>,
 }
 
@@ -191,98 +189,6 @@ pub enum Length {
     S,
     /// A long one.
     L,
-}
-
-/// An action with self-explaining keys.
-#[shape("castellan")]
-#[serde(rename_all = "snake_case", tag = "type")]
-pub enum Act {
-    /// Lay down cards.
-    Play {
-        /// Their ids.
-        cards: List<Cards>,
-    },
-    /// Build a tower.
-    Tower {
-        /// East.
-        x: i8,
-        /// North.
-        y: i8,
-    },
-    /// Build a wall.
-    Wall {
-        /// Short or long.
-        kind: Length,
-        /// East.
-        x: i8,
-        /// North.
-        y: i8,
-        /// Where it goes from there.
-        dir: Dir,
-    },
-    /// Hand over what does not fit.
-    End,
-    /// Set the keeps.
-    Claim {
-        /// The courtyard with the double keep.
-        double: Option<[i8; 2]>,
-    },
-    /// Draw cards.
-    Draw {
-        /// From the wall pile.
-        wall: u8,
-        /// From the tower pile.
-        tower: u8,
-    },
-}
-
-/// An event with self-explaining keys.
-#[shape("castellan")]
-#[serde(rename_all = "snake_case", tag = "type")]
-#[expect(missing_docs, reason = "the fields of `Event`")]
-pub enum Happening {
-    Played {
-        seat: Seat,
-        cards: List<Cards>,
-        taken: Count,
-        passed: Count,
-    },
-    Built {
-        seat: Seat,
-        piece: Act,
-    },
-    HandedOver {
-        seat: Seat,
-        to: Option<Seat>,
-        pieces: Count,
-    },
-    Claimed {
-        seat: Seat,
-        cell: [i8; 2],
-        value: u8,
-        double: bool,
-    },
-    Turn {
-        seat: Seat,
-        cards: List<Cards>,
-        pieces: Vec<Act>,
-        handed_over: Option<Handed>,
-        claims: Vec<KeepSet>,
-    },
-    Drew {
-        seat: Seat,
-        wall: u8,
-        tower: u8,
-        cards: Option<List<Cards>>,
-    },
-    OutOfCards {
-        seat: Seat,
-    },
-    TurnBegins {
-        seat: Seat,
-        last: bool,
-    },
-    Over,
 }
 
 /// Pieces handed over.

@@ -1,31 +1,15 @@
-//! A position, a view, an action or an event as a shape.
+//! A position or a view as a shape, and what actions and events name.
 
 use super::shape::*;
-use crate::action::Action;
 use crate::castle::{Castle, Dir, Face, Faces, Point, Wall};
 use crate::components::{CardSet, Data, Deck, MAX_PLAYERS, MAX_TOWERS, Pieces};
-use crate::event::{Claim, Event, Placed};
+use crate::event::Claim;
 use crate::state::{Castellan, Public, Table};
 use crate::view::View;
 use arrayvec::ArrayVec;
 use burghof_core::shape::{List, Many};
 use burghof_core::{Seat, SeatSet};
 use serde::Serialize;
-
-/// A set of cards.
-#[derive(Copy, Clone)]
-pub struct Cards {
-    data: &'static Data,
-    set: CardSet,
-}
-
-impl Many for Cards {
-    type One = &'static str;
-    #[inline]
-    fn each(&self) -> impl Iterator<Item: Serialize> {
-        self.data.faces(self.set).map(|card| card.id)
-    }
-}
 
 /// The towers, sorted.
 pub struct Towers<'a>(&'a Castle);
@@ -90,23 +74,23 @@ pub(super) struct First<'a> {
 }
 
 #[inline]
-fn cell(at: Point) -> [i8; 2] {
+pub(crate) fn cell(at: Point) -> [i8; 2] {
     [at.x, at.y]
 }
 
 #[inline]
-fn length(wall: Wall) -> Length {
+pub(crate) fn length(wall: Wall) -> Length {
     if wall.long { Length::L } else { Length::S }
 }
 
 #[inline]
-fn count(pieces: Pieces) -> Count {
+pub(crate) fn count(pieces: Pieces) -> Count {
     Count { tower: pieces.tower, long: pieces.long, short: pieces.short }
 }
 
 #[inline]
-fn cards(data: &'static Data, set: CardSet) -> List<Cards> {
-    List(Cards { data, set })
+pub(crate) fn cards(data: &'static Data, set: CardSet) -> Cards {
+    List::picked(data, set & data.all_cards(), |data, card| data.cards[usize::from(card)].id)
 }
 
 /// Short walls first, then by their ends and directions.
@@ -139,19 +123,14 @@ fn table(table: &Table, seats: u8) -> TableShape<'_> {
         towers: List(Towers(castle)),
         walls: List(Walls(castle)),
         keeps: List(Keeps(castle)),
-        double_used: each(seats, |seat| table.double_used.contains(seat)),
+        double_used: List::by_seat(seats, |seat| table.double_used.contains(seat)),
         building: count(table.building),
-        passed: each(seats, |seat| count(table.passed[seat.index()])),
+        passed: List::by_seat(seats, |seat| count(table.passed[seat.index()])),
         lost: count(table.lost),
         supply: count(table.supply),
         fresh: cells(&|_| true),
         divided: cells(&|face| castle.is_doubled(face)),
     }
-}
-
-#[inline]
-fn each<T>(seats: u8, of: impl FnMut(Seat) -> T) -> Each<T> {
-    List(Seat::all(seats).map(of).collect())
 }
 
 #[inline]
@@ -177,8 +156,8 @@ fn tail(public: &Public) -> Tail<'_> {
 }
 
 #[inline]
-fn discards(public: &Public) -> Each<List<Cards>> {
-    each(public.seats, |seat| cards(public.data.get(), public.discards[seat.index()]))
+fn discards(public: &Public) -> Each<Cards> {
+    List::by_seat(public.seats, |seat| cards(public.data.get(), public.discards[seat.index()]))
 }
 
 #[inline]
@@ -188,9 +167,9 @@ pub(super) fn position(game: &Castellan) -> Position<'_> {
     Position {
         head: head(public),
         table: table(&public.table, public.seats),
-        hands: each(public.seats, |seat| cards(data, game.hands[seat.index()])),
-        wall_piles: each(public.seats, |seat| cards(data, game.pile(seat, Deck::Wall))),
-        tower_piles: each(public.seats, |seat| cards(data, game.pile(seat, Deck::Tower))),
+        hands: List::by_seat(public.seats, |seat| cards(data, game.hands[seat.index()])),
+        wall_piles: List::by_seat(public.seats, |seat| cards(data, game.pile(seat, Deck::Wall))),
+        tower_piles: List::by_seat(public.seats, |seat| cards(data, game.pile(seat, Deck::Tower))),
         discards: discards(public),
         played: cards(data, public.table.played),
         tail: tail(public),
@@ -202,7 +181,7 @@ pub(super) fn seen(view: &View) -> Seen<'_> {
     let public = &view.public;
     let data = public.data.get();
     let backs = |of: &dyn Fn(Seat, Deck) -> u8| {
-        each(public.seats, |seat| Backs { wall: of(seat, Deck::Wall), tower: of(seat, Deck::Tower) })
+        List::by_seat(public.seats, |seat| Backs { wall: of(seat, Deck::Wall), tower: of(seat, Deck::Tower) })
     };
     Seen {
         own: Own { viewer: view.viewer, head: head(public) },
@@ -219,47 +198,6 @@ pub(super) fn seen(view: &View) -> Seen<'_> {
 }
 
 #[inline]
-pub(super) fn act(data: &'static Data, action: Action) -> Act {
-    match action {
-        Action::Play(set) => Act::Play { cards: cards(data, set) },
-        Action::Tower(Point { x, y }) => Act::Tower { x, y },
-        Action::Wall(wall) => Act::Wall { kind: length(wall), x: wall.at.x, y: wall.at.y, dir: wall.dir },
-        Action::End => Act::End,
-        Action::Claim(double) => Act::Claim { double: double.map(cell) },
-        Action::Draw { wall, tower } => Act::Draw { wall, tower },
-    }
-}
-
-#[inline]
-pub(super) fn happening(data: &'static Data, event: &Event) -> Happening {
-    let piece = |piece: &Placed| match *piece {
-        Placed::Tower(at) => act(data, Action::Tower(at)),
-        Placed::Wall(wall) => act(data, Action::Wall(wall)),
-    };
-    match *event {
-        Event::Played { seat, cards: set, taken, passed } => {
-            Happening::Played { seat, cards: cards(data, set), taken: count(taken), passed: count(passed) }
-        }
-        Event::Built { seat, piece: ref placed } => Happening::Built { seat, piece: piece(placed) },
-        Event::HandedOver { seat, to, pieces } => Happening::HandedOver { seat, to, pieces: count(pieces) },
-        Event::Claimed { seat, cell: at, value, double } => {
-            Happening::Claimed { seat, cell: cell(at), value, double }
-        }
-        Event::Turn { seat, cards: set, ref pieces, handed_over, ref claims } => Happening::Turn {
-            seat,
-            cards: cards(data, set),
-            pieces: pieces.iter().map(piece).collect(),
-            handed_over: handed_over.map(|(to, pieces)| Handed { to, pieces: count(pieces) }),
-            claims: claims
-                .iter()
-                .map(|&Claim { cell: at, value, double }| KeepSet { cell: cell(at), value, double })
-                .collect(),
-        },
-        Event::Drew { seat, wall, tower, cards: set } => {
-            Happening::Drew { seat, wall, tower, cards: set.map(|set| cards(data, set)) }
-        }
-        Event::OutOfCards { seat } => Happening::OutOfCards { seat },
-        Event::TurnBegins { seat, last } => Happening::TurnBegins { seat, last },
-        Event::Over => Happening::Over,
-    }
+pub(crate) fn keep_set(&Claim { cell: at, value, double }: &Claim) -> KeepSet {
+    KeepSet { cell: cell(at), value, double }
 }

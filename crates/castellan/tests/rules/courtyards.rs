@@ -283,6 +283,19 @@ fn cas_82_more_keeps_break_a_tie() {
 }
 
 #[test]
+fn cas_82_says_how_many_keeps_there_are() {
+    let pieces = format!("{V15} S1,0N S4,0E T5,0 S5,0N T5,1 S4,1E");
+    let keeps = json!([{ "player": 0, "cell": [0, 0] }, { "player": 0, "cell": [4, 0] }, { "player": 1, "cell": [1, 0] }]);
+    let game = at(&pieces, json!({ "keeps": keeps, "end_by": 0, "last_turns": [] }));
+    let ties = game.ties();
+    let [tie] = &ties[..] else { panic!("{ties:?}") };
+    let [line] = &tie.lines[..] else { panic!("{tie:?}") };
+    assert_eq!(line.rule.id(), "CAS-82");
+    let numbers = &serde_json::to_value(&line.text).unwrap()["args"]["numbers"];
+    assert_eq!([0, 1].map(|at| numbers[at]["args"]["n"].as_i64()), [Some(2), Some(1)]);
+}
+
+#[test]
 fn cas_83_shared_places() {
     let keeps = json!([{ "player": 0, "cell": [0, 0] }, { "player": 1, "cell": [2, 0] }]);
     let end = over(&format!("{V15} S2,0N"), keeps);

@@ -263,3 +263,58 @@ fn cas_48_without_a_receiver_pieces_leave_the_game() {
     assert_eq!(points(&game), [4, 0]);
     assert!(game.outcome().is_some());
 }
+
+/// Where a wall on a side of a tower would end.
+fn far_end(castle: &Castle, tower: usize, side: usize, long: bool) -> Point {
+    let wall = castle.wall_place(tower, side, long);
+    if wall.at == castle.tower(tower) { wall.end() } else { wall.at }
+}
+
+/// What bots ask the board about sides and places agrees with the walls that stand, and with building there.
+#[test]
+fn cas_52_what_would_close_something_closes_it() {
+    let mut asked = [0; 2];
+    for seed in 0..8 {
+        random_game(2, seed, "trial", |game| {
+            let castle = &game.table().castle;
+            let walls: Vec<Wall> = castle.walls().collect();
+            for tower in 0..castle.tower_count() {
+                assert_eq!(castle.spot(castle.tower(tower)), Spot::Tower(tower));
+                let shown = castle.shown(tower);
+                for (side, &shown) in shown.iter().enumerate() {
+                    let ends = [false, true].map(|long| castle.spot(far_end(castle, tower, side, long)));
+                    let stands =
+                        [false, true].map(|long| walls.contains(&castle.wall_place(tower, side, long)));
+                    let joined = |long: usize| if matches!(ends[long], Spot::Tower(_)) { 2 } else { 0 };
+                    let expected = match stands {
+                        [true, _] => 1 + joined(0),
+                        [_, true] => 2 + joined(1),
+                        _ => 0,
+                    };
+                    assert_eq!(shown, expected, "tower {tower}, side {side}");
+                    let clear = [true, ends[0] == Spot::Empty];
+                    for long in 0..2 {
+                        let fits = expected == 0 && clear[long] && ends[long] != Spot::Mid;
+                        assert_eq!(castle.probe(tower, side, long == 1), fits.then_some(ends[long]));
+                    }
+                }
+            }
+            let Some(seat) = game.to_act().first() else { return };
+            let mut actions = Vec::new();
+            game.legal_actions(seat, &mut actions);
+            for action in actions {
+                let closes = match action {
+                    Action::Tower(point) => castle.tower_closes(point),
+                    Action::Wall(wall) => castle.wall_closes(wall),
+                    _ => continue,
+                };
+                let mut next = *game;
+                next.apply(seat, action, &mut Chance::free(Rng::new(0)), &mut Silent);
+                let more = next.table().castle.courtyard_count() > castle.courtyard_count();
+                assert_eq!(closes, more, "{}", game.notation(action));
+                asked[usize::from(matches!(action, Action::Tower(_)))] += usize::from(closes);
+            }
+        });
+    }
+    assert!(asked.iter().all(|&times| times > 20), "{asked:?}");
+}

@@ -1,6 +1,7 @@
 //! One test per rule and ruling, named after it. The worked examples are in `examples.rs`, the data in `data.rs`.
 
 mod courtyards;
+mod details;
 mod ending;
 mod geometry;
 mod rulings;

@@ -12,8 +12,8 @@ use crate::site::*;
 use crate::state::*;
 use crate::view::View;
 use burghof_core::{
-    Bilingual, Broken, Chance, Draw, Game, Illegal, Listener, Loaded, Meta, Outcome, Rng, Scorer, Seat,
-    SeatSet, Setup, SetupError, Unreadable, Viewer, rule,
+    Bilingual, Broken, Chance, Draw, Game, Illegal, Listener, Loaded, Meta, Outcome, Parting, Rng, Scorer,
+    Seat, SeatSet, Setup, SetupError, Unreadable, Viewer, rule,
 };
 use legal::{different, kind_at};
 pub(crate) use refuse::why_not;
@@ -179,6 +179,10 @@ impl Game for Castles {
 
     fn outcome(&self) -> Option<Outcome> {
         (self.public.phase == Phase::Over).then(|| crate::scoring::outcome(&self.public))
+    }
+
+    fn parting(&self) -> Option<Parting> {
+        Some(crate::scoring::parting(&self.public))
     }
 
     fn score(&self, to: &mut impl Scorer) {

@@ -2,10 +2,9 @@
 
 use super::shape::*;
 use crate::action::{Cell, Kind, kind_name};
-use crate::complete::{Completion, Said, SeatSaid, phase};
+use crate::complete::{Completion, phase, wrong_in_any_order};
 use crate::components::*;
 use crate::rules::why_not;
-use crate::site::{Site, bits32};
 use crate::state::*;
 use crate::view::{View, knows_dump};
 use burghof_core::{Game, Loaded, Misfit, Rng, Seat, Viewer};
@@ -30,32 +29,12 @@ pub(super) fn seen(given: &Given, data: Loaded<Data>) -> Result<View, Misfit> {
     reader.into_view(viewer)
 }
 
-impl Given {
-    #[inline]
-    fn said(&self) -> Said {
-        let seat = |player: &PlayerGiven| SeatSaid {
-            stage: player.hand_kind,
-            finished: player.finished,
-            above: player.marker.map(|marker| marker == Marker::Above),
-            giver: player.dump_from,
-        };
-        Said {
-            phase: self.phase,
-            round: self.round,
-            start: self.start,
-            timing: self.options.timing.is_some(),
-            end_triggered: self.end_triggered,
-            end: self.end_reason,
-            seats: self.players.iter().map(seat).collect(),
-        }
-    }
-}
-
-struct Reader<'a> {
-    given: &'a Given,
-    game: Castles,
+/// A position that is being read.
+pub(crate) struct Reader<'a> {
+    pub(crate) given: &'a Given,
+    pub(crate) game: Castles,
     ids: HashSet<&'static str>,
-    counts: [u32; 128],
+    pub(crate) counts: [u32; 128],
 }
 
 impl<'a> Reader<'a> {
@@ -89,16 +68,15 @@ impl<'a> Reader<'a> {
 
     #[inline]
     fn all(&mut self, viewer: Option<Viewer>) -> Result<(), Misfit> {
-        let said = self.given.said();
         self.read_players(viewer)?;
-        self.game.public.phase = phase(&said, &self.game.public);
+        self.game.public.phase = phase(self.given, &self.game.public);
         self.place_missing_gates();
         self.read_piles(viewer)?;
-        Completion { said: &said, public: &mut self.game.public }.all()
+        Completion { said: self.given, public: &mut self.game.public }.all()
     }
 
     #[inline]
-    fn data(&self) -> &'static Data {
+    pub(crate) fn data(&self) -> &'static Data {
         self.game.public.data()
     }
 
@@ -276,55 +254,8 @@ impl<'a> Reader<'a> {
             return Ok(());
         }
         self.game.secrets.quarry = self.bag(given.quarry.as_deref().unwrap_or_default(), "quarry")?;
-        let rest = self.rest();
-        let late = matches!(self.game.public.phase, Phase::Works | Phase::Over);
-        let data = self.data();
-        let pile = match (&given.quarry, &given.rubble) {
-            (None, _) if !late => &mut self.game.secrets.quarry,
-            (Some(_), None) => &mut self.game.public.rubble,
-            _ => &mut self.game.public.absent,
-        };
-        *pile = data.list(rest).fold(*pile, |pile, kind| data.put(pile, kind));
-        if given.quarry.is_none() && !self.game.public.pairs(self.game.secrets.quarry.count_ones()) {
-            // CST-21: tiles leave the quarry in pairs, so one of those that nobody named lies elsewhere.
-            let quarry = &mut self.game.secrets.quarry;
-            if let Some(odd) = data.list(*quarry).last() {
-                *quarry = data.take(*quarry, odd);
-                self.game.public.absent = data.put(self.game.public.absent, odd);
-            }
-        }
-        self.game.public.quarry_len = self.game.secrets.quarry.count_ones() as u8;
+        self.nowhere();
         Ok(())
-    }
-
-    /// The tiles in play that lie nowhere so far.
-    #[inline]
-    fn rest(&self) -> u128 {
-        let data = self.data();
-        let mut rest = self.game.public.in_play();
-        for kind in 0..data.kinds {
-            if !data.is_gate(kind) {
-                rest = (0..self.counts[usize::from(kind)]).fold(rest, |rest, _| data.take(rest, kind));
-            }
-        }
-        rest
-    }
-
-    /// CST-101: with free gate choice a gate that is not on the site can only be in the store.
-    #[inline]
-    fn place_missing_gates(&mut self) {
-        let data = self.data();
-        let public = &mut self.game.public;
-        if !public.has(flags::FREE_GATE) {
-            return;
-        }
-        for i in 0..usize::from(public.seats) {
-            let gate = data.gate(public.masonry[i]);
-            let room = store_len(&public.stores[i]) < usize::from(data.constants.store_spaces);
-            if public.gates[i] == EMPTY && self.counts[usize::from(gate)] == 0 && room {
-                insert(&mut public.stores[i], gate);
-            }
-        }
     }
 
     #[inline]
@@ -378,23 +309,4 @@ fn read_masonry(data: &Data, player: &PlayerGiven, i: usize) -> Result<u8, Misfi
     gate.map(|m| m as u8).ok_or_else(|| {
         Misfit::new(at, "missing, and there is no gate to tell it by").saying("castles-misfit-masonry")
     })
-}
-
-/// CST-R16 for a site of which nobody knows the order: the tiles that could not have been laid rightly one after the other,
-/// each judged by what was laid before it. What fits nowhere is laid when nothing else fits; others may stand on it.
-#[inline]
-fn wrong_in_any_order(data: &Data, site: &Site) -> u32 {
-    let mut laid = Site::new(data);
-    let (mut left, mut wrong) = (site.taken, 0);
-    while left != 0 {
-        let fits = |&cell: &usize| why_not(data, &laid, site.kinds[cell], cell, site.turn(cell)).is_none();
-        let next = bits32(left).find(fits);
-        let cell = next.unwrap_or(left.trailing_zeros() as usize);
-        if next.is_none() && !data.is_gate(site.kinds[cell]) {
-            wrong |= 1 << cell;
-        }
-        laid.place(data, cell, site.kinds[cell], site.turn(cell));
-        left &= !(1 << cell);
-    }
-    wrong
 }

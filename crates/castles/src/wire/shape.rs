@@ -1,8 +1,7 @@
 //! What goes out as JSON, and what may come in. These types are also the page's TypeScript and the schemas; how they are
 //! filled stands in `show.rs`, what becomes of them in `read.rs`.
 
-use super::show::{Cells, Names, no_names};
-use crate::action::Zone;
+use super::show::{Cells, Names};
 use crate::components::MAX_PLAYERS;
 use crate::state::{End, Phase, Stage};
 use arrayvec::ArrayVec;
@@ -21,7 +20,7 @@ pub struct Seen<'a> {
 }
 
 /// A position.
-#[shape("castles", rename = "Position")]
+#[shape("castles", spare, rename = "Position")]
 pub struct Table<'a> {
     /// What the table agreed on.
     pub options: Agreed,
@@ -34,18 +33,15 @@ pub struct Table<'a> {
     /// CST-77.
     pub end_triggered: bool,
     /// CST-69, once the rounds are over.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub end_reason: Option<End>,
     /// The tiles in the quarry, in a position.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub quarry: Option<List<Names>>,
     /// Their number, in a view.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub quarry_count: Option<u8>,
     /// The tiles in the rubble.
     pub rubble: List<Names>,
     /// Tiles that are nowhere, in a position that was given in part.
-    #[serde(skip_serializing_if = "no_names")]
+    #[serde(skip_serializing_if = "List::is_empty")]
     pub absent: List<Names>,
     /// By seat.
     pub players: List<ArrayVec<Player<'a>, MAX_PLAYERS>>,
@@ -80,7 +76,7 @@ pub enum Timing {
 }
 
 /// One seat.
-#[shape("castles")]
+#[shape("castles", spare)]
 pub struct Player<'a> {
     /// The masonry of the gate.
     pub masonry: &'static str,
@@ -91,19 +87,14 @@ pub struct Player<'a> {
     /// The tiles beside the site.
     pub faults: List<Names>,
     /// The tiles on the dump, if they are known.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub dump: Option<List<Names>>,
     /// Their number otherwise.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub dump_count: Option<u8>,
     /// Who offered them, while they lie face down.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub dump_from: Option<u8>,
     /// The tiles in hand, if they are known.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub hand: Option<List<Names>>,
     /// Their number otherwise.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub hand_count: Option<u8>,
     /// What the turn has come to.
     pub hand_kind: Stage,
@@ -125,7 +116,7 @@ pub enum Marker {
 }
 
 /// One tile on a site.
-#[shape("castles", rename = "Cell")]
+#[shape("castles", spare, rename = "Cell")]
 pub struct Laid {
     /// The tile that lies there.
     pub tile: &'static str,
@@ -136,7 +127,6 @@ pub struct Laid {
     /// Clockwise quarter turns.
     pub rot: u8,
     /// CST-R16.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub wrong: Option<bool>,
 }
 
@@ -150,109 +140,6 @@ pub struct Tile {
     pub masonry: String,
     /// Its shape; `gate` for gates.
     pub shape: String,
-}
-
-/// An action with self-explaining keys.
-#[shape("castles")]
-#[serde(tag = "action", rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the fields of `Action`; `col`, `row` and `rot` count from 0")]
-pub enum Act {
-    PlaceGate { col: u8, row: u8 },
-    Keep,
-    Offer { to: Seat },
-    Dispose,
-    Build { from: Zone, tile: String, masonry: String, shape: String, col: u8, row: u8, rot: u8 },
-    Store { from: Zone, tile: String, masonry: String, shape: String },
-    Fault { from: Zone, tile: String, masonry: String, shape: String },
-    Rubble { from: Zone, tile: String, masonry: String, shape: String },
-    EndTurn,
-    EndDump,
-    EndWorks,
-}
-
-/// An event with self-explaining keys.
-#[shape("castles")]
-#[serde(tag = "event", rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the fields of `Event`; `col`, `row` and `rot` count from 0")]
-pub enum Happening {
-    GatePlaced {
-        seat: Seat,
-        col: u8,
-        row: u8,
-    },
-    RoundStarted {
-        seat: Seat,
-        round: u8,
-    },
-    /// Which tiles, if they can be seen.
-    Drawn {
-        seat: Seat,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        tiles: Option<[Tile; 2]>,
-    },
-    /// Which tiles, if they can be seen.
-    ReplacementDrawn {
-        seat: Seat,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        tiles: Option<[Tile; 2]>,
-    },
-    Kept {
-        seat: Seat,
-    },
-    Offered {
-        seat: Seat,
-        to: Seat,
-    },
-    Disposed {
-        seat: Seat,
-        tiles: [Tile; 2],
-    },
-    Built {
-        seat: Seat,
-        from: Zone,
-        tiles: [Tile; 1],
-        col: u8,
-        row: u8,
-        rot: u8,
-    },
-    Stored {
-        seat: Seat,
-        from: Zone,
-        tiles: [Tile; 1],
-    },
-    Faulted {
-        seat: Seat,
-        tiles: [Tile; 1],
-    },
-    Thrown {
-        seat: Seat,
-        tiles: [Tile; 1],
-    },
-    TurnEnded {
-        seat: Seat,
-    },
-    DumpShown {
-        seat: Seat,
-        tiles: [Tile; 2],
-    },
-    DumpEnded {
-        seat: Seat,
-    },
-    SixteenReached {
-        seat: Seat,
-    },
-    QuarryLeft {
-        #[serde(skip_serializing_if = "Vec::is_empty")]
-        tiles: Vec<Tile>,
-    },
-    WorksStarted {
-        #[serde(skip_serializing_if = "Option::is_none")]
-        reason: Option<End>,
-    },
-    WorksEnded {
-        seat: Seat,
-    },
-    Over,
 }
 
 /// A position, or with `viewer` a view, as somebody gave it. What may be missing:

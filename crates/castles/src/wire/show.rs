@@ -1,11 +1,10 @@
-//! A position, a view, an action or an event as a shape.
+//! A position or a view as a shape, and what actions and events name.
 //!
 //! The engine keeps kinds, not single tiles: each tile gets the id of some free copy of its kind.
 
 use super::shape::*;
-use crate::action::{Action, Cell, Kind, Zone, kind_name};
+use crate::action::{Cell, Kind, kind_name};
 use crate::components::*;
-use crate::event::Event;
 use crate::rules::why_not;
 use crate::site::*;
 use crate::state::*;
@@ -57,11 +56,6 @@ impl Many for Names {
         (0..4)
             .flat_map(move |word| bits::ones(set[word]).map(move |bit| data.by_id[64 * word + bit as usize]))
     }
-}
-
-/// No tiles at all.
-pub(super) fn no_names(names: &List<Names>) -> bool {
-    names.0.set == [0; 4]
 }
 
 /// Gives each tile the id of a free copy of its kind.
@@ -146,7 +140,7 @@ fn table<'a>(public: &'a Public, known: &Known) -> Table<'a> {
 }
 
 #[inline]
-fn reason(end: End) -> Option<End> {
+pub(crate) fn reason(end: End) -> Option<End> {
     Some(end).filter(|&end| end != End::No)
 }
 
@@ -205,7 +199,12 @@ fn write_order(public: &Public, seat: Seat) -> ArrayVec<usize, MAX_CELLS> {
 }
 
 #[inline]
-fn tile(data: &Data, kind: Kind) -> Tile {
+pub(crate) fn pair(data: &Data, kinds: [Kind; 2]) -> [Tile; 2] {
+    kinds.map(|kind| tile(data, kind))
+}
+
+#[inline]
+pub(crate) fn tile(data: &Data, kind: Kind) -> Tile {
     if kind.0 >= data.kinds {
         let unknown = kind_name(data, kind);
         return Tile { tile: unknown.clone(), masonry: unknown.clone(), shape: unknown };
@@ -213,68 +212,4 @@ fn tile(data: &Data, kind: Kind) -> Tile {
     let (shape, masonry) = data.name_of(kind.0);
     let tile = data.copies[usize::from(kind.0)].first().copied().unwrap_or_default();
     Tile { tile: tile.into(), masonry: masonry.id.into(), shape: shape.id.into() }
-}
-
-#[inline]
-pub(super) fn act(data: &Data, action: Action) -> Act {
-    match action {
-        Action::PlaceGate { col } => Act::PlaceGate { col, row: 0 },
-        Action::Keep => Act::Keep,
-        Action::Offer { to } => Act::Offer { to },
-        Action::Dispose => Act::Dispose,
-        Action::Build { from, kind, cell, turn: rot } => {
-            let Tile { tile, masonry, shape } = tile(data, kind);
-            Act::Build { from, tile, masonry, shape, col: cell.col(data), row: cell.row(data), rot }
-        }
-        Action::Store { from, kind } => {
-            let Tile { tile, masonry, shape } = tile(data, kind);
-            Act::Store { from, tile, masonry, shape }
-        }
-        Action::Fault { kind } => {
-            let Tile { tile, masonry, shape } = tile(data, kind);
-            Act::Fault { from: Zone::Hand, tile, masonry, shape }
-        }
-        Action::Rubble { kind } => {
-            let Tile { tile, masonry, shape } = tile(data, kind);
-            Act::Rubble { from: Zone::Dump, tile, masonry, shape }
-        }
-        Action::EndTurn => Act::EndTurn,
-        Action::EndDump => Act::EndDump,
-        Action::EndWorks => Act::EndWorks,
-    }
-}
-
-#[inline]
-pub(super) fn happening(data: &Data, event: &Event) -> Happening {
-    let pair = |kinds: [Kind; 2]| kinds.map(|kind| tile(data, kind));
-    match *event {
-        Event::GatePlaced { seat, cell } => {
-            Happening::GatePlaced { seat, col: cell.col(data), row: cell.row(data) }
-        }
-        Event::RoundStarted { round, start } => Happening::RoundStarted { seat: start, round },
-        Event::Drew { seat, tiles, replacement: false } => Happening::Drawn { seat, tiles: tiles.map(pair) },
-        Event::Drew { seat, tiles, replacement: true } => {
-            Happening::ReplacementDrawn { seat, tiles: tiles.map(pair) }
-        }
-        Event::Kept { seat } => Happening::Kept { seat },
-        Event::Offered { seat, to } => Happening::Offered { seat, to },
-        Event::Disposed { seat, tiles } => Happening::Disposed { seat, tiles: pair(tiles) },
-        Event::Built { seat, from, kind, cell, turn: rot } => {
-            let (tiles, col, row) = ([tile(data, kind)], cell.col(data), cell.row(data));
-            Happening::Built { seat, from, tiles, col, row, rot }
-        }
-        Event::Stored { seat, from, kind } => Happening::Stored { seat, from, tiles: [tile(data, kind)] },
-        Event::Faulted { seat, kind } => Happening::Faulted { seat, tiles: [tile(data, kind)] },
-        Event::Thrown { seat, kind } => Happening::Thrown { seat, tiles: [tile(data, kind)] },
-        Event::TurnEnded { seat } => Happening::TurnEnded { seat },
-        Event::DumpShown { seat, tiles } => Happening::DumpShown { seat, tiles: pair(tiles) },
-        Event::DumpEnded { seat } => Happening::DumpEnded { seat },
-        Event::SixteenReached { seat } => Happening::SixteenReached { seat },
-        Event::QuarryLeft { ref tiles } => {
-            Happening::QuarryLeft { tiles: tiles.iter().map(|&kind| tile(data, kind)).collect() }
-        }
-        Event::WorksStarted { end } => Happening::WorksStarted { reason: reason(end) },
-        Event::WorksEnded { seat } => Happening::WorksEnded { seat },
-        Event::Over => Happening::Over,
-    }
 }

@@ -3,7 +3,7 @@
 use crate::common::*;
 use crate::rules::rounds::finish_round;
 use burghof_castles::{Action, Event};
-use burghof_core::{Game, Story, Viewer};
+use burghof_core::{Game, Story, Tie, Viewer};
 use serde_json::json;
 
 #[test]
@@ -306,6 +306,18 @@ fn cst_95_flags_on_the_castle_break_ties() {
 fn cst_96_a_full_tie_is_shared() {
     let game = Table::over(2).site(0, "d1 gate, d2 F_CAP_G").site(1, "d1 gate, d2 F_CAP_Y").game();
     assert_eq!(game.outcome().unwrap().winners().len(), 2);
+}
+
+#[test]
+fn cst_95_and_96_say_what_parted_whom() {
+    let game = Table::over(3)
+        .site(0, "d1 gate, d2 F_CAP_G")
+        .site(1, "d1 gate, d2 F_CAP_Y")
+        .site(2, "d1 gate, d2 W_END")
+        .game();
+    let ties = game.ties();
+    let rules = |tie: &Tie| tie.lines.iter().map(|line| line.rule.id()).collect::<Vec<_>>();
+    assert_eq!(ties.iter().map(rules).collect::<Vec<_>>(), [["CST-95", "CST-96"]]);
 }
 
 #[test]

@@ -122,6 +122,8 @@ fn cst_109_most_flags_on_the_castle() {
         .site(1, "d1 gate, c1 F_LEFT_R, e1 F_RIGHT_B")
         .game();
     assert_eq!([0, 1, 2].map(|i| points(&game, i, "CST-109")), [0, 3, 0]);
+    let line = game.sheet().lines.into_iter().find(|line| line.rule.id() == "CST-109").unwrap();
+    assert_eq!(line.counted, ["c1", "e1"]);
 }
 
 #[test]

@@ -224,7 +224,11 @@ fn cst_31_not_to_oneself_but_to_somebody_who_has_finished() {
 fn cst_32_two_replacement_tiles_are_drawn_at_once() {
     let mut game = Table::new(2).game();
     let before = game.public().quarry_len();
-    play(&mut game, 0, &["offer 1"]);
+    let told = play(&mut game, 0, &["offer 1"]);
+    let drew = told.iter().filter(|event| matches!(event, Event::Drew { replacement: true, .. }));
+    assert_eq!(drew.count(), 1, "{told:?}");
+    let told = play(&mut Table::new(2).game(), 0, &["keep"]);
+    assert!(!told.iter().any(|event| matches!(event, Event::Drew { replacement: true, .. })), "{told:?}");
     assert_eq!((game.public().quarry_len(), game.public().hand_len(s(0))), (before - 2, 2));
     assert_eq!(show(&game)["players"][0]["hand_kind"], "replacement");
     assert_eq!(to_act(&game), [0]);

@@ -213,6 +213,7 @@ fn cst_12_the_gate_stands_on_the_base_line_but_not_at_the_edge() {
     for column in ["gate a", "gate g"] {
         assert_eq!(refused(&game, first, column), "CST-12");
     }
+    assert_eq!(refused(&game, first, "build hand G:W_TEE e1"), "CST-12", "nothing is built before");
     play(&mut game, first, &["gate f"]);
     assert_eq!(game.public().gate_cell(s(first)), Some(5));
     let second = to_act(&game)[0] as u8;

@@ -1,6 +1,7 @@
 //! A shard: rows of samples in one safetensors file, with the recipe in its header.
 
 use super::{Met, Recipe};
+use burghof_bots::net::MOST_ACTIVE;
 use serde_json::{Map, Value, json};
 
 /// Samples in rows, column by column.
@@ -58,7 +59,7 @@ impl Kind {
 pub struct Damaged(pub String);
 
 /// Name, kind and how many numbers a row has; `usize::MAX`: not by rows.
-const COLUMNS: [(&str, Kind); 13] = [
+const COLUMNS: [(&str, Kind); 15] = [
     ("game", Kind::U32),
     ("step", Kind::U16),
     ("seat", Kind::U8),
@@ -68,13 +69,19 @@ const COLUMNS: [(&str, Kind); 13] = [
     ("chosen", Kind::U16),
     ("observation", Kind::U8),
     ("terms", Kind::I32),
+    ("hand", Kind::I32),
+    ("inputs", Kind::U16),
     ("points", Kind::I32),
     ("share", Kind::F32),
     ("visited", Kind::U32),
     ("visits", Kind::U32),
 ];
-const VISITED: usize = 11;
-const VISITS: usize = 12;
+const POINTS: usize = 11;
+const SHARES: usize = 12;
+const VISITED: usize = 13;
+const VISITS: usize = 14;
+/// Fills the place of an input that is not there.
+const NO_INPUT: u16 = u16::MAX;
 
 impl Shard {
     /// Without rows.
@@ -114,8 +121,15 @@ impl Shard {
         let terms =
             met.terms.iter().flat_map(|terms| terms[..names].iter().flat_map(|term| term.to_le_bytes()));
         put(8, &[met.terms.len(), names], &mut { terms });
-        put(9, &[points.len()], &mut points.iter().flat_map(|points| points.to_le_bytes()));
-        put(10, &[shares.len()], &mut shares.iter().flat_map(|share| share.to_le_bytes()));
+        let hand = met.inputs.iter().flat_map(|(hand, _)| hand.to_le_bytes());
+        put(9, &[met.inputs.len()], &mut { hand });
+        let active = met.inputs.iter().flat_map(|(_, active)| {
+            let none = std::iter::repeat_n(NO_INPUT, MOST_ACTIVE - active.list().len());
+            active.list().iter().copied().chain(none).flat_map(u16::to_le_bytes)
+        });
+        put(10, &[met.inputs.len(), MOST_ACTIVE], &mut { active });
+        put(POINTS, &[points.len()], &mut points.iter().flat_map(|points| points.to_le_bytes()));
+        put(SHARES, &[shares.len()], &mut shares.iter().flat_map(|share| share.to_le_bytes()));
         for (action, visits) in met.visits {
             let pair = [u32::from(action), visits];
             self.columns[VISITS].bytes.extend(pair.into_iter().flat_map(u32::to_le_bytes));
@@ -129,7 +143,7 @@ impl Shard {
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut header = Map::new();
         let recipe = serde_json::to_string(&self.recipe).unwrap_or_default();
-        header.insert("__metadata__".into(), json!({ "format": "burghof samples 1", "recipe": recipe }));
+        header.insert("__metadata__".into(), json!({ "format": "burghof samples 2", "recipe": recipe }));
         let mut offset = 0;
         for column in &self.columns {
             let each: usize = column.shape.iter().product::<usize>() * column.kind.size();
@@ -160,7 +174,7 @@ impl Shard {
         let header: Value =
             serde_json::from_slice(header).map_err(|error| Damaged(format!("header: {error}")))?;
         let about = &header["__metadata__"];
-        if about["format"] != "burghof samples 1" {
+        if about["format"] != "burghof samples 2" {
             return Err(damaged("not a file of samples, or of another version"));
         }
         let recipe: Recipe = serde_json::from_str(about["recipe"].as_str().unwrap_or_default())
@@ -215,8 +229,8 @@ impl Shard {
         if let Some(row) = self.columns[2].bytes.iter().position(|&seat| seat >= people) {
             return damaged("seat", row);
         }
-        let shares: Vec<f32> = words(10).map(f32::from_le_bytes).collect();
-        let seats = self.columns[10].shape.first().copied().unwrap_or(1).max(1);
+        let shares: Vec<f32> = words(SHARES).map(f32::from_le_bytes).collect();
+        let seats = self.columns[SHARES].shape.first().copied().unwrap_or(1).max(1);
         for (row, shares) in shares.chunks_exact(seats).enumerate() {
             if !((shares.iter().sum::<f32>() - 1.0).abs() < 1e-4 && shares.iter().all(|share| *share >= 0.0))
             {

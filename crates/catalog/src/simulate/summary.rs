@@ -42,7 +42,7 @@ pub struct Tally {
     pub together: u64,
     /// Victories, shared ones split.
     pub wins: Sample,
-    /// Points.
+    /// The points at the end.
     pub points: Sample,
 }
 

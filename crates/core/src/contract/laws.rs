@@ -22,6 +22,16 @@ pub(super) fn keeps_the_law<G: Contract>(setup: &Setup<G>, seed: u64) {
     }
     assert!(end.ended_by.id().starts_with(G::META.prefix), "ended by {}", end.ended_by);
     assert!(!end.winners().is_empty());
+    // What explains a tie is what made the places.
+    let parting = last.parting();
+    let rank = |seat: Seat| (end.points(seat), parting.as_ref().map_or_else(Vec::new, |by| by.key(seat)));
+    for (a, b) in Seat::all(last.seats()).flat_map(|a| Seat::all(last.seats()).map(move |b| (a, b))) {
+        assert_eq!(
+            rank(a).cmp(&rank(b)),
+            end.place(b).cmp(&end.place(a)),
+            "places of seats {a} and {b}: {setup:?}"
+        );
+    }
 }
 
 fn check_position<G: Contract>(game: &G, setup: &Setup<G>) {

@@ -51,6 +51,26 @@ pub fn sessions_and_records_read_back<G: Contract>() {
         assert_eq!(last.as_ref(), Some(played.position()), "a walk through the log ends elsewhere");
         let middle = back.number() / 2;
         assert_eq!(back.at(middle), played.at(middle));
+        // Cut there, it goes on as it went.
+        let mut again = played.cut(middle).unwrap_or_else(|| panic!("there is an entry {middle}"));
+        assert_eq!(Some(again.position()), played.at(middle).as_ref());
+        for (number, entry) in (middle + 1..).zip(&played.log()[middle as usize..]) {
+            let done = match *entry {
+                Entry::Act { seat, action } => again.act(seat, action).is_ok(),
+                Entry::TakeBack { seat, .. } => again.take_back(seat).is_ok(),
+                Entry::Agreed { to } => again.agree(to).is_ok(),
+            };
+            assert!(done, "entry {number} after a cut");
+        }
+        assert_eq!((again.log(), again.position()), (played.log(), played.position()));
+        played.replay_since(middle, |number, entry, before, _, after| {
+            assert_eq!(*entry, played.log()[number as usize - 1]);
+            // Each of these is played from the start.
+            if number < middle + 60 {
+                let around = [number - 1, number].map(|number| played.at(number));
+                assert_eq!(around, [Some(before.clone()), Some(after.clone())], "a walk from the middle");
+            }
+        });
         for viewer in Viewer::all(played.position().seats()) {
             let log = played.log_for(viewer);
             assert!(log.iter().all(|entry| matches!(entry, Masked::Open(_))), "masked after the end");

@@ -50,7 +50,7 @@ pub fn everything_said_has_words<G: Contract + Text>(voices: &[&dyn Speech]) {
         for _ in 0..8 {
             let mut position = shape::value(&game.to_position());
             json::mutate(&mut position, rng);
-            let Ok(read) = shape::read::<G::PositionGiven>(&position) else { continue };
+            let Ok(read) = shape::read::<G::Given>(&position) else { continue };
             let Err(misfit) = G::from_position(read.value, game.data()) else { continue };
             match (&misfit.said, misfit.at.strip_prefix("invariant ")) {
                 (Some(said), _) => heard(said),

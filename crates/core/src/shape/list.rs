@@ -1,5 +1,7 @@
 //! Parts of shapes that several games use.
 
+use crate::{Seat, bits};
+use arrayvec::ArrayVec;
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde::{Serialize, Serializer};
@@ -37,11 +39,57 @@ impl<M: Many> Serialize for List<M> {
     }
 }
 
-impl<T: Serialize, const N: usize> Many for arrayvec::ArrayVec<T, N> {
+impl<M: Many> List<M> {
+    /// Nothing is in it.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.each().next().is_none()
+    }
+}
+
+impl<T: Serialize, const N: usize> Many for ArrayVec<T, N> {
     type One = T;
     #[inline]
     fn each(&self) -> impl Iterator<Item: Serialize> {
         self.iter()
+    }
+}
+
+impl<T, const N: usize> List<ArrayVec<T, N>> {
+    /// Something for each seat.
+    #[inline]
+    pub fn by_seat(seats: u8, of: impl FnMut(Seat) -> T) -> List<ArrayVec<T, N>> {
+        List(Seat::all(seats).map(of).collect())
+    }
+}
+
+/// What the bits of a set stand for, each made while it is written.
+#[derive(Copy, Clone)]
+pub struct Picked<D, T> {
+    from: D,
+    bits: u64,
+    one: fn(D, u8) -> T,
+}
+
+impl<D: Copy, T: Serialize> Many for Picked<D, T> {
+    type One = T;
+    #[inline]
+    fn each(&self) -> impl Iterator<Item: Serialize> {
+        bits::ones(self.bits).map(|bit| (self.one)(self.from, bit as u8))
+    }
+}
+
+impl<D, T> List<Picked<D, T>> {
+    /// What the bits of a set stand for.
+    ///
+    /// ```
+    /// use burghof_core::shape::{self, List};
+    /// let names = ["keep", "gate", "tower"];
+    /// assert_eq!(shape::string(&List::picked(&names, 0b101u8, |names, i| names[usize::from(i)])), r#"["keep","tower"]"#);
+    /// ```
+    #[inline]
+    pub fn picked(from: D, bits: impl Into<u64>, one: fn(D, u8) -> T) -> List<Picked<D, T>> {
+        List(Picked { from, bits: bits.into(), one })
     }
 }
 
@@ -91,26 +139,21 @@ impl<T: fmt::Display> Serialize for Spelled<T> {
 
 /// A thing by its id alone, or in full. Only read: what goes out is one or the other.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Named<T> {
-    /// Its id.
-    Id(String),
-    /// All of it.
-    Full(T),
-}
+pub struct Named<T>(pub T);
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Named<T> {
+impl<'de, T: Deserialize<'de> + From<String>> Deserialize<'de> for Named<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Named<T>, D::Error> {
         struct Either<T>(PhantomData<T>);
-        impl<'de, T: Deserialize<'de>> Visitor<'de> for Either<T> {
+        impl<'de, T: Deserialize<'de> + From<String>> Visitor<'de> for Either<T> {
             type Value = Named<T>;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("an id or an object")
             }
             fn visit_str<E: Error>(self, id: &str) -> Result<Named<T>, E> {
-                Ok(Named::Id(id.to_owned()))
+                Ok(Named(id.to_owned().into()))
             }
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Named<T>, A::Error> {
-                T::deserialize(MapAccessDeserializer::new(map)).map(Named::Full)
+                T::deserialize(MapAccessDeserializer::new(map)).map(Named)
             }
         }
         deserializer.deserialize_any(Either(PhantomData))

@@ -2,7 +2,7 @@
 //! smaller in a browser's module and faster, because it cannot fail and knows that the names of fields need no escapes.
 
 use super::Json;
-use serde::ser::{self, Impossible, Serialize, Serializer};
+use serde::ser::{self, Serialize, Serializer};
 use std::fmt;
 
 /// Appends a shape.
@@ -420,7 +420,17 @@ impl ser::SerializeMap for Several<'_> {
     type Error = Unwritable;
     #[inline]
     fn serialize_key<T: Serialize + ?Sized>(&mut self, name: &T) -> Done {
-        name.serialize(Key(&mut *self.out))?;
+        let begin = self.out.len();
+        name.serialize(Writer { out: &mut *self.out })?;
+        match self.out.get(begin) {
+            Some(b'"') => {}
+            Some(b'[' | b'{' | b'n') | None => return Err(Unwritable),
+            // A number, in quotation marks.
+            Some(_) => {
+                self.out.insert(begin, b'"');
+                self.out.push(b'"');
+            }
+        }
         self.out.push(b':');
         Ok(())
     }
@@ -434,148 +444,5 @@ impl ser::SerializeMap for Several<'_> {
     }
 }
 
-/// The key of a map: a text, or a number in quotation marks.
-struct Key<'a>(&'a mut Vec<u8>);
-
-macro_rules! number_keys {
-    ($($name:ident $ty:ident)*) => { $(
-        fn $name(self, n: $ty) -> Done {
-            self.0.push(b'"');
-            int(self.0, n as i64);
-            self.0.push(b'"');
-            Ok(())
-        }
-    )* };
-}
-macro_rules! no_keys {
-    ($($name:ident($($ty:ty),*) -> $ok:ty;)*) => { $(
-        fn $name(self, $(_: $ty),*) -> Result<$ok, Unwritable> {
-            Err(Unwritable)
-        }
-    )* };
-}
-type Never = Impossible<(), Unwritable>;
-
-impl Serializer for Key<'_> {
-    type Ok = ();
-    type Error = Unwritable;
-    type SerializeSeq = Never;
-    type SerializeTuple = Never;
-    type SerializeTupleStruct = Never;
-    type SerializeTupleVariant = Never;
-    type SerializeMap = Never;
-    type SerializeStruct = Never;
-    type SerializeStructVariant = Never;
-
-    #[inline]
-    fn serialize_str(self, words: &str) -> Done {
-        text(self.0, words);
-        Ok(())
-    }
-    #[inline]
-    fn serialize_unit_variant(self, _: &'static str, _: u32, name: &'static str) -> Done {
-        self.serialize_str(name)
-    }
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, inner: &T) -> Done {
-        inner.serialize(self)
-    }
-    number_keys! { serialize_i8 i8 serialize_i16 i16 serialize_i32 i32 serialize_i64 i64 }
-    number_keys! { serialize_u8 u8 serialize_u16 u16 serialize_u32 u32 serialize_u64 u64 }
-    no_keys! {
-        serialize_bool(bool) -> ();
-        serialize_f32(f32) -> ();
-        serialize_f64(f64) -> ();
-        serialize_char(char) -> ();
-        serialize_bytes(&[u8]) -> ();
-        serialize_none() -> ();
-        serialize_unit() -> ();
-        serialize_unit_struct(&'static str) -> ();
-        serialize_seq(Option<usize>) -> Never;
-        serialize_tuple(usize) -> Never;
-        serialize_tuple_struct(&'static str, usize) -> Never;
-        serialize_tuple_variant(&'static str, u32, &'static str, usize) -> Never;
-        serialize_map(Option<usize>) -> Never;
-        serialize_struct(&'static str, usize) -> Never;
-        serialize_struct_variant(&'static str, u32, &'static str, usize) -> Never;
-    }
-    fn serialize_some<T: Serialize + ?Sized>(self, _: &T) -> Done {
-        Err(Unwritable)
-    }
-    fn serialize_newtype_variant<T: Serialize + ?Sized>(
-        self,
-        _: &'static str,
-        _: u32,
-        _: &'static str,
-        _: &T,
-    ) -> Done {
-        Err(Unwritable)
-    }
-}
-
 #[cfg(test)]
-mod tests {
-    use crate::{Account, Arg, Bilingual, Line, Message, Rule, Seat, Viewer};
-    use serde::Serialize;
-    use std::collections::BTreeMap;
-
-    fn alike(shape: &impl Serialize) {
-        let mut out = Vec::new();
-        super::write(&mut out, shape);
-        assert_eq!(String::from_utf8_lossy(&out), serde_json::to_string(shape).unwrap());
-        assert_eq!(super::value(shape), serde_json::to_value(shape).unwrap());
-    }
-
-    #[derive(Serialize)]
-    #[serde(rename_all = "snake_case")]
-    enum Any {
-        Bare,
-        One(u8),
-        Two(u8, char),
-        Named { a: Option<u8>, b: () },
-    }
-
-    #[derive(Serialize)]
-    #[serde(tag = "event", rename_all = "snake_case")]
-    enum Happening {
-        WallBuilt {
-            long: u32,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            by: Option<&'static str>,
-        },
-        Over,
-    }
-
-    #[derive(Serialize, Default)]
-    struct Whole {
-        first: u8,
-        #[serde(flatten)]
-        rest: BTreeMap<u8, Vec<u8>>,
-    }
-
-    #[test]
-    fn it_is_written_as_serde_json_writes_it() {
-        let all: String = (0..200).filter_map(char::from_u32).collect();
-        alike(&["", "plain", "ä \"quoted\" \\ back", &all]);
-        alike(&[0, 9, 10, -1, 255, i64::MAX, i64::MIN]);
-        alike(&(u64::MAX, 1.5, 'ß', 0.1f64, -3.0f64, true, f64::NAN));
-        alike(&[Any::Bare, Any::One(1), Any::Two(2, '"'), Any::Named { a: None, b: () }]);
-        let built = |by| Happening::WallBuilt { long: 7, by };
-        alike(&[built(None), built(Some("x")), Happening::Over]);
-        alike(&[Whole::default(), Whole { first: 3, rest: BTreeMap::from([(7, vec![]), (8, vec![1, 2])]) }]);
-        alike(&Viewer::all(3).collect::<Vec<_>>());
-        let name = Bilingual { de: "der \"Bergfried\"", en: "the keep" };
-        let inner = Message::new("inner").with("name", name);
-        let list =
-            vec![Arg::Word("a"), Arg::Text("b\n".into()), Arg::Message(inner.clone()), Arg::List(vec![])];
-        let outer = Message::new("outer").with("n", -3).with("seat", Seat::new(2)).with("list", list);
-        alike(&[Message::new("bare"), inner, outer.clone()]);
-        alike(&Line {
-            rule: Rule::new("CAS-1"),
-            account: Account::Shared(2),
-            points: -3,
-            place: String::new(),
-            counted: vec!["a".into()],
-            message: outer,
-        });
-    }
-}
+mod tests;

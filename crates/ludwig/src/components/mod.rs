@@ -234,7 +234,7 @@ pub enum Bonus {
 pub enum Level {
     /// Ground level and above.
     GroundUp,
-    /// Everywhere.
+    /// Anywhere.
     Any,
     /// Below ground only.
     Below,
@@ -243,7 +243,7 @@ pub enum Level {
 /// How a tile scores.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Pack)]
 pub enum ScoreKind {
-    /// Nothing.
+    /// It scores nothing.
     Nothing,
     /// Rooms of a type on the looked-at spaces.
     Cells,

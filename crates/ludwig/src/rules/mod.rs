@@ -15,8 +15,8 @@ use crate::view::View;
 pub use building::{Spaces, check_space};
 pub(crate) use building::{faults, first_fault, place_name};
 use burghof_core::{
-    Bilingual, Broken, Chance, Game, Illegal, Listener, Loaded, Meta, Outcome, Rng, Scorer, Seat, SeatSet,
-    Setup, SetupError, Unreadable, Viewer, bits,
+    Bilingual, Broken, Chance, Game, Illegal, Listener, Loaded, Meta, Outcome, Parting, Rng, Scorer, Seat,
+    SeatSet, Setup, SetupError, Unreadable, Viewer, bits,
 };
 pub use place::MAX_SWAPS;
 use std::fmt;
@@ -118,6 +118,10 @@ impl Game for Ludwig {
 
     fn outcome(&self) -> Option<Outcome> {
         (self.public.phase == Phase::End).then(|| self.public.outcome())
+    }
+
+    fn parting(&self) -> Option<Parting> {
+        Some(self.public.parting())
     }
 
     #[inline]

@@ -8,7 +8,7 @@ use crate::components::{
 };
 use crate::rules::place_name;
 use crate::state::Public;
-use burghof_core::{Account, Detail, Message, Outcome, Scorer, Seat, bits, rule};
+use burghof_core::*;
 use words::card_words;
 
 /// The rows of the score sheet (LUD-119): seven types, tower, fountain, foyer, bonus cards, attendants, throne room.
@@ -501,14 +501,24 @@ impl Public {
         }
     }
 
-    /// How the game ended.
-    pub(crate) fn outcome(&self) -> Outcome {
+    fn specialties(&self) -> [u8; 7] {
         let mut specialties = [0; 7];
         for (sum, castle) in specialties.iter_mut().zip(self.castles()) {
             *sum = castle.specialty_rooms();
         }
+        specialties
+    }
+
+    /// How the game ended.
+    pub(crate) fn outcome(&self) -> Outcome {
         let seats = self.seats as usize;
-        result(&self.castle_points()[..seats], &specialties[..seats])
+        result(&self.castle_points()[..seats], &self.specialties()[..seats])
+    }
+
+    /// What parts equal points.
+    pub(crate) fn parting(&self) -> Parting {
+        let seats = self.seats as usize;
+        parting(&self.castle_points()[..seats], &self.specialties()[..seats])
     }
 }
 
@@ -522,12 +532,32 @@ impl Public {
 /// ```
 pub fn result(castles: &[i32], specialty_rooms: &[u8]) -> Outcome {
     let n = castles.len().min(specialty_rooms.len()).min(7);
+    let rank = ranks(castles, specialty_rooms);
+    let points = rank.map(|(lower, ..)| lower);
+    Outcome::ranked(rule!("LUD-40"), &points[..n], |a, b| rank[a.index()].cmp(&rank[b.index()]))
+}
+
+/// What a seat is ranked by: the lower castle, the higher one, the specialty rooms of both.
+fn ranks(castles: &[i32], specialty_rooms: &[u8]) -> [(i32, i32, u8); 7] {
+    let n = castles.len().min(specialty_rooms.len()).min(7);
     let mut rank = [(0, 0, 0); 7];
     for (seat, rank) in rank.iter_mut().enumerate().take(n) {
         let right = (seat + n - 1) % n;
         let (l, r) = (castles[seat], castles[right]);
         *rank = (l.min(r), l.max(r), specialty_rooms[seat] + specialty_rooms[right]);
     }
-    let points = rank.map(|(lower, ..)| lower);
-    Outcome::ranked(rule!("LUD-40"), &points[..n], |a, b| rank[a.index()].cmp(&rank[b.index()]))
+    rank
+}
+
+/// LUD-122 to LUD-124: what [`result`] ranks equal points by, to be explained.
+pub fn parting(castles: &[i32], specialty_rooms: &[u8]) -> Parting {
+    let (mut higher, mut rooms) = ([0; MAX_SEATS], [0; MAX_SEATS]);
+    for (seat, (_, castle, number)) in ranks(castles, specialty_rooms).into_iter().enumerate() {
+        (higher[seat], rooms[seat]) = (castle, number.into());
+    }
+    let by = vec![
+        Parter { rule: rule!("LUD-122"), what: "ludwig-tie-castle", numbers: higher },
+        Parter { rule: rule!("LUD-123"), what: "ludwig-tie-rooms", numbers: rooms },
+    ];
+    Parting { by, shared: rule!("LUD-124") }
 }

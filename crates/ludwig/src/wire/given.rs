@@ -1,4 +1,5 @@
 //! What may come in: the keys of the shapes, nearly all of which may be missing, with the other names they are known by.
+#![expect(missing_docs, reason = "the keys of the shapes that go out")]
 
 use super::read::{card_set, find_tile};
 use super::shape::{Part, Say, Variant};
@@ -16,7 +17,6 @@ pub type EachGiven = Vec<Option<String>>;
 /// A position, or with `viewer` a view, as somebody gave it.
 #[derive(Clone, Default, Deserialize)]
 #[serde(default)]
-#[expect(missing_docs, reason = "the keys of `Position` and `Seen`")]
 pub struct Given {
     pub viewer: Option<Viewer>,
     pub variant: Option<Variant>,
@@ -63,7 +63,6 @@ pub struct Given {
 /// The keys of a castle.
 #[derive(Clone, Default, Deserialize)]
 #[serde(default)]
-#[expect(missing_docs, reason = "the keys of `CastleShape`")]
 pub struct CastleGiven {
     #[serde(alias = "throne_room")]
     pub throne: Option<String>,
@@ -77,7 +76,6 @@ pub struct CastleGiven {
 
 /// The keys of a tile with its space.
 #[derive(Clone, Deserialize)]
-#[expect(missing_docs, reason = "the keys of `TileShape`")]
 pub struct TileGiven {
     /// Its id, or its name in German or English.
     #[serde(alias = "name", alias = "tile", alias = "room")]
@@ -88,7 +86,6 @@ pub struct TileGiven {
 
 /// The keys of what happens at a castle.
 #[derive(Clone, Deserialize)]
-#[expect(missing_docs, reason = "the keys of `SiteShape`")]
 pub struct SiteGiven {
     pub step: Step,
     pub seat: Option<i64>,

@@ -2,7 +2,6 @@
 
 use super::given::*;
 use super::shape::{Say, Variant};
-use crate::castle::Castle;
 use crate::components::{Data, MAX_CASTLES, Tile};
 use crate::rooms::RoomSet;
 use crate::state::{HAND, Ludwig, NONE, Phase, Placing, Public, Queue, Secrets, Site, Step};
@@ -60,7 +59,7 @@ pub(crate) fn room_set(data: &Data, names: &[String], at: &str) -> Result<RoomSe
 }
 
 #[inline]
-pub(super) fn card_set(data: &Data, names: &[String], at: &str) -> Result<u32, Misfit> {
+pub(crate) fn card_set(data: &Data, names: &[String], at: &str) -> Result<u32, Misfit> {
     let mut set = 0;
     for (i, name) in names.iter().enumerate() {
         let card = data.find_card(name);
@@ -144,48 +143,10 @@ impl<'a> Reader<'a> {
     }
 
     #[inline]
-    fn ages(&mut self) -> Result<(), Misfit> {
-        let people = self.public.people().len();
-        match &self.json.age_rank {
-            // Unknown: clockwise.
-            None => (0..people).for_each(|i| self.public.age[i] = i as u8),
-            Some(ranks) if ranks.len() != people && ranks.len() != self.seats => {
-                return Err(Misfit::count("age_rank", ranks.len(), people));
-            }
-            Some(ranks) => {
-                for (i, &rank) in ranks.iter().take(people).enumerate() {
-                    self.public.age[i] = small(rank, "age_rank", 0..=6)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    #[inline]
     fn castles(&mut self) -> Result<(), Misfit> {
         for (i, castle) in self.json.castles.iter().enumerate() {
             self.public.castles[i] = castle.read(self.data.get(), &format!("castles[{i}]"))?;
         }
-        Ok(())
-    }
-
-    #[inline]
-    fn cards(&mut self) -> Result<(), Misfit> {
-        let (json, data) = (self.json, self.data.get());
-        let all = self.public.deck;
-        let set =
-            |list: &Option<Tiles>, at: &str| list.as_ref().map(|names| card_set(data, names, at)).transpose();
-        let limbo = set(&json.bonus_limbo, "bonus_limbo")?.unwrap_or(0);
-        let discard = set(&json.bonus_discard, "bonus_discard")?;
-        let deck = set(&json.bonus_deck, "bonus_deck")?;
-        let kept = self.public.castles().iter().flat_map(Castle::cards).fold(0, |set, card| set | 1 << card);
-        self.public.card_limbo = limbo;
-        self.public.card_discard = discard.unwrap_or(match deck {
-            // What is nowhere else has been discarded.
-            Some(deck) => all & !(deck | limbo | kept),
-            None => 0,
-        });
-        self.public.deck = deck.unwrap_or(all & !(self.public.card_discard | limbo | kept));
         Ok(())
     }
 

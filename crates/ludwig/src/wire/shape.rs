@@ -1,19 +1,22 @@
 //! What goes out as JSON. These types are also the page's TypeScript and the schemas; how they are filled stands in
 //! `show.rs`, what may come in in `given.rs`.
 
-use super::show::{CardNames, Castles, Laid, Names, RoomNames};
-use crate::components::MAX_CASTLES;
-use crate::state::{Placing, Step};
+use super::show::{Id, Laid, Names, RoomNames};
+use crate::components::{Data, MAX_CASTLES};
+use crate::state::{Placing, Public, Step};
 use arrayvec::ArrayVec;
-use burghof_core::shape::List;
+use burghof_core::shape::{List, Picked};
 use burghof_core::{Seat, Viewer, shape};
 use serde::Deserialize;
 
 /// Something for each seat or castle.
 pub type Each<T> = List<ArrayVec<T, MAX_CASTLES>>;
 
+/// A set of bonus cards.
+pub type CardNames = List<Picked<&'static Data, Id>>;
+
 /// A position.
-#[shape("ludwig")]
+#[shape("ludwig", spare)]
 pub struct Position<'a> {
     /// The table and what stands on it.
     #[serde(flatten)]
@@ -22,7 +25,6 @@ pub struct Position<'a> {
     #[serde(flatten)]
     pub rest: Rest,
     /// Read without its history: hand sizes and bonus balance are not checked.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub study: Option<bool>,
 }
 
@@ -67,7 +69,7 @@ pub struct Table<'a> {
     /// The step of the turn.
     pub phase: Part,
     /// The castles.
-    pub castles: List<Castles<'a>>,
+    pub castles: List<Picked<&'a Public, CastleShape<'a>>>,
 }
 
 /// With or without Ludwig.
@@ -97,7 +99,7 @@ pub enum Part {
 }
 
 /// A castle.
-#[shape("ludwig", rename = "CastleJson")]
+#[shape("ludwig", spare, rename = "CastleJson")]
 pub struct CastleShape<'a> {
     /// The throne room.
     pub throne: &'static str,
@@ -108,10 +110,8 @@ pub struct CastleShape<'a> {
     /// The bonus cards below the castle.
     pub bonus_cards: List<ArrayVec<&'static str, 2>>,
     /// Turns completed by this castle.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub turns_done: Option<u8>,
     /// Drafted tiles placed so far.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub drafted: Option<u8>,
 }
 
@@ -127,7 +127,7 @@ pub struct TileShape {
 }
 
 /// Hands, piles, and what is going on.
-#[shape("ludwig")]
+#[shape("ludwig", spare)]
 pub struct Rest {
     /// By seat; in a view only those the viewer knows.
     pub hands: Each<List<Names>>,
@@ -138,44 +138,36 @@ pub struct Rest {
     /// By seat: the tile for the right castle.
     pub right: Each<Option<&'static str>>,
     /// The two tiles of Ludwig that the assigner looks at.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub ludwig_drawn: Option<List<Names>>,
     /// Seats that have finished the select or assign step.
     pub chosen: Each<Seat>,
     /// The face-down supply, in a position.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub supply: Option<List<RoomNames>>,
     /// The discarded rooms; in a view those the viewer can name.
     pub discard: List<RoomNames>,
     /// Rooms drawn for a food bonus: undecided, or kept and not yet placed.
     pub limbo: List<Names>,
     /// The castle they were drawn for.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub limbo_castle: Option<u8>,
     /// The deck of bonus cards.
-    pub bonus_deck: List<CardNames>,
+    pub bonus_deck: CardNames,
     /// The discarded cards.
-    pub bonus_discard: List<CardNames>,
+    pub bonus_discard: CardNames,
     /// Cards drawn for a utility bonus, undecided.
-    pub bonus_limbo: List<CardNames>,
+    pub bonus_limbo: CardNames,
     /// The castle they were drawn for.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub bonus_castle: Option<u8>,
     /// Specialty tiles taken so far.
     pub specialty_used: u8,
     /// A room bonus is being carried out.
     pub pending: bool,
     /// What happens at each castle in the place step.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub sites: Option<Each<SiteShape>>,
     /// Castles that wait to draw rooms, in order.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub room_queue: Option<Each<u8>>,
     /// Castles that wait to draw cards, in order.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub card_queue: Option<Each<u8>>,
     /// How often each seat has exchanged its two tiles this turn.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub swaps: Option<Each<u8>>,
     /// Food bonuses drawn so far.
     pub room_draws: u8,
@@ -186,18 +178,16 @@ pub struct Rest {
     /// Rooms in the supply that everybody has seen before they were shuffled back.
     pub seen_supply: List<RoomNames>,
     /// The single last tiles of both rounds, by the seat that held the stack first.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub singles: Option<List<ArrayVec<Each<Option<&'static str>>, 2>>>,
 }
 
 /// What one viewer knows of hands and piles.
-#[shape("ludwig")]
+#[shape("ludwig", spare)]
 pub struct Known {
     /// What can be named.
     #[serde(flatten)]
     pub rest: Rest,
     /// Whether the single tile lies among the discards, by round and stack.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub singles_discarded: Option<List<ArrayVec<Each<bool>, 2>>>,
     /// Tiles in each hand.
     pub hand_size: u8,
@@ -206,30 +196,21 @@ pub struct Known {
     /// Tiles among the discards.
     pub discard_size: u8,
     /// Read without its history: hand sizes and bonus balance are not checked.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub study: Option<bool>,
 }
 
 /// What happens at a castle in the place step.
-#[shape("ludwig", rename = "SiteJson")]
+#[shape("ludwig", spare, rename = "SiteJson")]
 pub struct SiteShape {
     /// What it waits for.
     pub step: Step,
     /// The seat whose tile it is about.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
     /// The tile a bonus brought, to be placed now.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub tile: Option<&'static str>,
     /// Who has said who goes first, and what.
-    #[serde(skip_serializing_if = "no_votes")]
+    #[serde(skip_serializing_if = "List::is_empty")]
     pub votes: List<ArrayVec<(Seat, Say), 2>>,
-}
-
-/// Nobody has said anything.
-#[inline]
-fn no_votes(votes: &List<ArrayVec<(Seat, Say), 2>>) -> bool {
-    votes.0.is_empty()
 }
 
 /// What somebody says about who goes first.
@@ -255,54 +236,4 @@ pub enum Direction {
     Left,
     /// To the right.
     Right,
-}
-
-/// An action with self-explaining keys.
-#[shape("ludwig")]
-#[serde(tag = "action", rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the same fields as `Action`")]
-pub enum Act {
-    Draw,
-    Give { tile: &'static str },
-    Select { tiles: [&'static str; 2] },
-    Left { tile: &'static str },
-    Swap,
-    Order { castle: u8, say: Say },
-    Place { castle: u8, tile: &'static str, x: i8, y: i8 },
-    Take { castle: u8, specialty: &'static str },
-    Keep { castle: u8, tile: &'static str },
-    Card { castle: u8, card: &'static str },
-    Attendant { castle: u8, attendant: &'static str },
-    Bonus { castle: u8, bonus: &'static str },
-}
-
-/// An event with self-explaining keys.
-#[shape("ludwig")]
-#[serde(tag = "event", rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the same fields as `Event`")]
-pub enum Happening {
-    TookUp { seat: Seat, count: u8, rooms: Option<Vec<&'static str>> },
-    LudwigDrew { seat: Seat, rooms: Option<Vec<&'static str>> },
-    LudwigGave { seat: Seat, given: Vec<(&'static str, u8)> },
-    Chosen { seat: Seat },
-    Revealed { rooms: Vec<Vec<&'static str>> },
-    Passed { direction: Direction, count: u8 },
-    Decided { seat: Seat },
-    Assigned { left: Vec<&'static str>, right: Vec<&'static str> },
-    Swapped { seat: Seat },
-    Voted { seat: Seat, castle: u8 },
-    Order { castle: u8, first: Seat },
-    Placed { seat: Seat, castle: u8, tile: &'static str, x: i8, y: i8 },
-    BonusDue { castle: u8, room_type: &'static str, tiles: u8 },
-    BonusChosen { castle: u8, bonus: &'static str },
-    RoomsReshuffled { supply: u8 },
-    CardsReshuffled { deck: u8 },
-    RoomsDrawn { castle: u8, rooms: Vec<&'static str> },
-    RoomKept { castle: u8, room: &'static str },
-    CardsDrawn { castle: u8, cards: Vec<&'static str> },
-    CardKept { castle: u8, card: &'static str },
-    AttendantTaken { castle: u8, attendant: &'static str },
-    SpecialtyTaken { castle: u8, specialty: &'static str },
-    RoundOver { round: u8 },
-    GameOver,
 }

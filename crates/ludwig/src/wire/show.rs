@@ -1,16 +1,14 @@
-//! A position, a view, an action or an event as a shape.
+//! A position or a view as a shape, and what actions and events name.
 
 use super::shape::*;
-use crate::action::Action;
 use crate::castle::Castle;
 use crate::components::{Attendant, Data, MAX_CASTLES, Tile};
-use crate::event::Event;
 use crate::rooms::RoomSet;
 use crate::state::{LIMBO, Ludwig, NONE, Phase, Public, Queue, Step};
 use crate::view::View;
 use arrayvec::ArrayVec;
+use burghof_core::Seat;
 use burghof_core::shape::{List, Many};
-use burghof_core::{Seat, bits};
 use serde::Serialize;
 
 /// The most tiles of a list that is no set: those drawn for food bonuses.
@@ -41,32 +39,6 @@ impl Many for RoomNames {
     #[inline]
     fn each(&self) -> impl Iterator<Item: Serialize> {
         self.set.iter().map(|room| id(self.data, room))
-    }
-}
-
-/// A set of bonus cards.
-pub struct CardNames {
-    data: &'static Data,
-    set: u32,
-}
-
-impl Many for CardNames {
-    type One = &'static str;
-    #[inline]
-    fn each(&self) -> impl Iterator<Item: Serialize> {
-        bits::ones(self.set.into()).map(|card| self.data.card_named(card as u8).id)
-    }
-}
-
-/// The castles.
-pub struct Castles<'a>(&'a Public);
-
-impl<'a> Many for Castles<'a> {
-    type One = CastleShape<'a>;
-    #[inline]
-    fn each(&self) -> impl Iterator<Item: Serialize> {
-        let public = self.0;
-        public.castles().iter().enumerate().map(|(c, castle)| castle_shape(public, c, castle))
     }
 }
 
@@ -105,18 +77,14 @@ fn rooms(data: &'static Data, set: RoomSet) -> List<RoomNames> {
 }
 
 #[inline]
-fn cards(data: &'static Data, set: u32) -> List<CardNames> {
-    List(CardNames { data, set })
+fn cards(data: &'static Data, set: u32) -> CardNames {
+    List::picked(data, set, |data, card| data.card_named(card).id)
 }
 
 #[inline]
-fn each<T>(seats: u8, of: impl FnMut(Seat) -> T) -> Each<T> {
-    List(Seat::all(seats).map(of).collect())
-}
-
-#[inline]
-fn castle_shape<'a>(public: &Public, c: usize, castle: &'a Castle) -> CastleShape<'a> {
-    let data = public.data.get();
+fn castle_shape(public: &Public, castle: u8) -> CastleShape<'_> {
+    let (data, c) = (public.data.get(), usize::from(castle));
+    let castle = &public.castles[c];
     CastleShape {
         throne: data.throne_named(castle.throne).id,
         tiles: List(Laid { data, castle }),
@@ -145,7 +113,7 @@ fn table(public: &Public) -> Table<'_> {
             Phase::Place => Part::Place,
             Phase::End => Part::End,
         },
-        castles: List(Castles(public)),
+        castles: List::picked(public, (1u8 << public.seats) - 1, castle_shape),
     }
 }
 
@@ -166,14 +134,16 @@ fn rest(public: &Public, told: &Told<'_>) -> Rest {
     let data = public.data.get();
     let seats = public.seats;
     let side = |side: usize| {
-        each(seats, |seat| some_id(data, public.assigned(seat.index(), (told.high_left)(seat))[side]))
+        List::by_seat(seats, |seat| {
+            some_id(data, public.assigned(seat.index(), (told.high_left)(seat))[side])
+        })
     };
     let castle = |castle: u8| (castle != NONE).then_some(castle);
     let queue = |queue: Queue| (queue.0 != 0).then(|| List(queue.iter().collect()));
     let singles = told.singles.iter().flatten().any(|&tile| tile != NONE);
     Rest {
-        hands: each(seats, told.hand),
-        selected: each(seats, |seat| {
+        hands: List::by_seat(seats, told.hand),
+        selected: List::by_seat(seats, |seat| {
             let chosen = if public.phase == Phase::Select { (told.pair)(seat) } else { [NONE; 2] };
             names(data, public.revealed[seat.index()].into_iter().chain(chosen))
         }),
@@ -195,13 +165,14 @@ fn rest(public: &Public, told: &Told<'_>) -> Rest {
             .then(|| List((0..seats).map(|castle| site(public, castle, told.vote)).collect())),
         room_queue: queue(public.room_queue),
         card_queue: queue(public.card_queue),
-        swaps: (public.swaps != 0).then(|| each(seats, |seat| public.swaps_of(seat))),
+        swaps: (public.swaps != 0).then(|| List::by_seat(seats, |seat| public.swaps_of(seat))),
         room_draws: public.room_draws,
         card_draws: public.card_draws,
         seen_discard: rooms(data, public.seen_discard),
         seen_supply: rooms(data, public.seen_supply),
         singles: singles.then(|| {
-            let stacks = |round: &[u8; MAX_CASTLES]| each(seats, |seat| some_id(data, round[seat.index()]));
+            let stacks =
+                |round: &[u8; MAX_CASTLES]| List::by_seat(seats, |seat| some_id(data, round[seat.index()]));
             List(told.singles.iter().map(stacks).collect())
         }),
     }
@@ -269,7 +240,7 @@ pub(super) fn seen(view: &View) -> Seen<'_> {
         singles: &view.singles,
     };
     let there = |round: usize| {
-        each(public.seats, |stack| public.singles_discarded >> (8 * round + stack.index()) & 1 == 1)
+        List::by_seat(public.seats, |stack| public.singles_discarded >> (8 * round + stack.index()) & 1 == 1)
     };
     Seen {
         own: Own { viewer: view.viewer },
@@ -344,75 +315,15 @@ impl View {
     }
 }
 
+/// The id of a tile, of a card or of a kind of them.
+pub(crate) type Id = &'static str;
+
 #[inline]
-pub(super) fn act(data: &Data, action: Action) -> Act {
-    let id = |tile| data.named(tile).id;
-    match action {
-        Action::Draw => Act::Draw,
-        Action::Give(tile) => Act::Give { tile: id(tile) },
-        Action::Select(a, b) => Act::Select { tiles: [id(a), id(b)] },
-        Action::Left(tile) => Act::Left { tile: id(tile) },
-        Action::Swap => Act::Swap,
-        Action::Order { castle, first } => {
-            Act::Order { castle, say: if first { Say::First } else { Say::Wait } }
-        }
-        Action::Place { castle, tile, x, y } => Act::Place { castle, tile: id(tile), x, y },
-        Action::Take { castle, kind } => Act::Take { castle, specialty: kind.id() },
-        Action::Keep { castle, room } => Act::Keep { castle, tile: id(room) },
-        Action::Card { castle, card } => Act::Card { castle, card: data.card_named(card).id },
-        Action::Attendant { castle, kind } => Act::Attendant { castle, attendant: kind.id() },
-        Action::Bonus { castle, kind } => Act::Bonus { castle, bonus: kind.id() },
-    }
+pub(crate) fn id_of(data: &Data, tile: Tile) -> Id {
+    data.named(tile).id
 }
 
 #[inline]
-pub(super) fn happening(data: &Data, event: &Event) -> Happening {
-    let id = |tile: Tile| data.named(tile).id;
-    let list = |tiles: &[Tile]| tiles.iter().map(|&tile| id(tile)).collect::<Vec<_>>();
-    match *event {
-        Event::TookUp { seat, count, ref rooms } => {
-            Happening::TookUp { seat, count, rooms: rooms.as_deref().map(list) }
-        }
-        Event::LudwigDrew { seat, rooms } => {
-            Happening::LudwigDrew { seat, rooms: rooms.map(|pair| list(&pair)) }
-        }
-        Event::LudwigGave { seat, left, right } => {
-            Happening::LudwigGave { seat, given: vec![(id(left.0), left.1), (id(right.0), right.1)] }
-        }
-        Event::Chosen { seat } => Happening::Chosen { seat },
-        Event::Revealed { ref rooms } => {
-            Happening::Revealed { rooms: rooms.iter().map(|pair| list(pair)).collect() }
-        }
-        Event::Passed { left, count } => {
-            Happening::Passed { direction: if left { Direction::Left } else { Direction::Right }, count }
-        }
-        Event::Decided { seat } => Happening::Decided { seat },
-        Event::Assigned { ref rooms } => {
-            let (left, right) = rooms.iter().map(|&[left, right]| (id(left), id(right))).unzip();
-            Happening::Assigned { left, right }
-        }
-        Event::Swapped { seat } => Happening::Swapped { seat },
-        Event::Voted { seat, castle } => Happening::Voted { seat, castle },
-        Event::Order { castle, first } => Happening::Order { castle, first },
-        Event::Placed { seat, castle, tile, x, y } => {
-            Happening::Placed { seat, castle, tile: id(tile), x, y }
-        }
-        Event::BonusDue { castle, kind, tiles } => {
-            Happening::BonusDue { castle, room_type: kind.id(), tiles }
-        }
-        Event::BonusChosen { castle, kind } => Happening::BonusChosen { castle, bonus: kind.id() },
-        Event::RoomsReshuffled { supply } => Happening::RoomsReshuffled { supply },
-        Event::CardsReshuffled { deck } => Happening::CardsReshuffled { deck },
-        Event::RoomsDrawn { castle, ref rooms } => Happening::RoomsDrawn { castle, rooms: list(rooms) },
-        Event::RoomKept { castle, room } => Happening::RoomKept { castle, room: id(room) },
-        Event::CardsDrawn { castle, ref cards } => Happening::CardsDrawn {
-            castle,
-            cards: cards.iter().map(|&card| data.card_named(card).id).collect(),
-        },
-        Event::CardKept { castle, card } => Happening::CardKept { castle, card: data.card_named(card).id },
-        Event::AttendantTaken { castle, kind } => Happening::AttendantTaken { castle, attendant: kind.id() },
-        Event::SpecialtyTaken { castle, kind } => Happening::SpecialtyTaken { castle, specialty: kind.id() },
-        Event::RoundOver { round } => Happening::RoundOver { round },
-        Event::GameOver => Happening::GameOver,
-    }
+pub(crate) fn ids_of(data: &Data, tiles: &[Tile]) -> Vec<Id> {
+    tiles.iter().map(|&tile| id_of(data, tile)).collect()
 }

@@ -68,6 +68,11 @@ unsafe impl<T: Send> Send for Rows<T> {}
 unsafe impl<T: Send> Sync for Rows<T> {}
 
 impl<T> Rows<T> {
+    /// A row of one for each game of a list that only these rows touch while they are used.
+    pub fn over(list: &mut [T]) -> Rows<T> {
+        Rows { at: list.as_mut_ptr(), row: 1, rows: list.len() }
+    }
+
     /// The row of a game. Whoever asks owns that game; nobody else in Rust touches the row meanwhile.
     #[inline]
     #[allow(clippy::mut_from_ref)]

@@ -59,13 +59,6 @@ pub struct Page {
     pub features: Option<Rows<u8>>,
 }
 
-/// What one entry does next.
-#[derive(Copy, Clone)]
-pub enum Choices<'a> {
-    Given(&'a [i64]),
-    Random,
-}
-
 /// Something that went wrong in a game of the batch; the others went on.
 pub struct Trouble {
     pub entry: usize,
@@ -88,7 +81,9 @@ pub trait Many: Send + Sync {
     /// Shows what is there.
     fn show(&mut self, page: &Page) -> Vec<Trouble>;
     fn check(&self, choices: &[i64]) -> Result<(), BadChoice>;
-    fn step(&mut self, choices: Choices<'_>, page: &Page) -> Vec<Trouble>;
+    fn step(&mut self, choices: &[i64], page: &Page) -> Vec<Trouble>;
+    /// Random actions in every game, so many times.
+    fn step_random(&mut self, count: usize, page: &Page) -> Vec<Trouble>;
     fn state(&self, entry: usize) -> Box<dyn Position>;
     fn bounds(&self) -> Bounds;
     fn form(&self) -> Option<String>;
@@ -109,12 +104,21 @@ pub struct Bounds {
 /// Many games of one kind.
 pub struct Games<G: Playable> {
     all: Vec<One<G>>,
+    /// Among how many actions each of them chooses, [`OVER`] if it is over: side by side, so that a look at all choices does not
+    /// fetch all games.
+    counts: Vec<u32>,
     setup: Option<Setup<G>>,
     encoder: Option<Arc<dyn Encoder<G>>>,
     seats: u8,
     bounds: Bounds,
     plan: Plan,
 }
+
+/// What stands for the number of actions of a game that is over: there any choice will do.
+const OVER: u32 = u32::MAX;
+
+/// A batch is larger than the caches: a game is asked for while so many others are played.
+const AHEAD: usize = 3;
 
 /// How long lists usually get in games without an encoder.
 const USUAL: usize = 512;
@@ -163,7 +167,7 @@ impl<G: Playable> Games<G> {
         let first = G::new(&setup, &mut Chance::free(Rng::new(0)))?;
         let (seats, bounds) = (first.seats(), bounds(encoder.as_deref(), plan.width));
         let all = (0..plan.n).map(|entry| One::new(first.clone(), dice(0, entry))).collect();
-        Ok(Games { all, setup: Some(setup), encoder, seats, bounds, plan })
+        Ok(Games { counts: vec![0; plan.n], all, setup: Some(setup), encoder, seats, bounds, plan })
     }
 
     /// Worlds that look like this view.
@@ -179,7 +183,7 @@ impl<G: Playable> Games<G> {
         let seats = all.first().map_or(0, |one| one.game.seats());
         let encoder = crate::space::encoder_of_seats::<G>(seats);
         let bounds = bounds(encoder.as_deref(), plan.width);
-        Games { all, setup: None, encoder, seats, bounds, plan }
+        Games { counts: vec![0; all.len()], all, setup: None, encoder, seats, bounds, plan }
     }
 
     /// Does something with every game, on several threads if asked for.
@@ -192,13 +196,17 @@ impl<G: Playable> Games<G> {
             encoder: self.encoder.as_deref(),
             bounds: self.bounds,
             plan: &self.plan,
+            counts: Rows::over(&mut self.counts),
         };
         let each = self.all.len().div_ceil(self.plan.threads).max(1);
         let run = |first: usize, games: &mut [One<G>]| {
             let mut troubles = Vec::new();
-            for (at, one) in games.iter_mut().enumerate() {
+            for at in 0..games.len() {
+                if let Some(later) = games.get(at + AHEAD) {
+                    later.fetch();
+                }
                 let entry = first + at;
-                troubles.extend(work(&desk, entry, one).map(|what| Trouble { entry, what }));
+                troubles.extend(work(&desk, entry, &mut games[at]).map(|what| Trouble { entry, what }));
             }
             troubles
         };
@@ -225,6 +233,7 @@ struct Desk<'a, G: Playable> {
     encoder: Option<&'a dyn Encoder<G>>,
     bounds: Bounds,
     plan: &'a Plan,
+    counts: Rows<u32>,
 }
 
 impl<G: Playable> Desk<'_, G> {
@@ -270,6 +279,35 @@ impl<G: Playable> Desk<'_, G> {
             }
         }
         None
+    }
+
+    /// The next step of a game: what is chosen among its list, or the next game where one is over.
+    #[inline]
+    fn step(
+        &self,
+        entry: usize,
+        one: &mut One<G>,
+        page: &Page,
+        choose: impl Fn(&mut One<G>) -> Option<usize>,
+    ) -> Option<String> {
+        if one.paid {
+            one.paid = false;
+            page.reward.of(entry).fill(0.0);
+            page.learner_reward.of(entry)[0] = 0.0;
+            if one.over && self.plan.autoreset != Autoreset::Off && self.setup.is_some() {
+                page.done.of(entry)[0] = 0;
+                let trouble = self.deal(entry, one).or_else(|| self.settle(one));
+                return trouble.or_else(|| self.show(entry, one, page));
+            }
+            page.done.of(entry)[0] = u8::from(one.over);
+        }
+        if one.over || one.list.is_empty() {
+            return None;
+        }
+        let place = choose(one)?;
+        let action = one.list[place];
+        one.game.step(one.seat, action, &mut one.chance);
+        self.go_on(entry, one, page)
     }
 
     /// After something was done: the end, the next game, the next decision.
@@ -320,6 +358,7 @@ impl<G: Playable> Desk<'_, G> {
         one.list.truncate(legal);
         page.seat.of(entry)[0] = one.seat.index() as u8;
         page.n_legal.of(entry)[0] = legal as i32;
+        self.counts.of(entry)[0] = if one.over { OVER } else { legal as u32 };
         let view = (page.obs.is_some() || page.features.is_some() || self.plan.table)
             .then(|| one.game.view(one.seat.into()));
         if let (Some(encoder), Some(view)) = (self.encoder, &view) {
@@ -374,6 +413,19 @@ impl<G: Playable> Desk<'_, G> {
 }
 
 impl<G: Playable> One<G> {
+    /// Asks the memory for this game, without waiting for it.
+    #[inline]
+    fn fetch(&self) {
+        #[cfg(target_arch = "x86_64")]
+        for line in (0..size_of::<Self>()).step_by(64) {
+            // An address within ourselves; and a processor ignores what it cannot fetch.
+            unsafe {
+                use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+                _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(self).cast::<i8>().add(line));
+            }
+        }
+    }
+
     /// The place in its list that a choice means.
     #[inline]
     fn place(&self, choice: i64, table: bool) -> Option<usize> {
@@ -421,37 +473,32 @@ impl<G: Playable> Many for Games<G> {
         self.every(|desk, entry, one| desk.show(entry, one, page))
     }
     fn check(&self, choices: &[i64]) -> Result<(), BadChoice> {
-        for (entry, (one, &value)) in self.all.iter().zip(choices).enumerate() {
-            if !one.over && one.place(value, self.plan.table).is_none() {
-                return Err(BadChoice { entry, value, legal: one.list.len(), seat: one.seat });
+        let table = self.plan.table;
+        for (entry, (&count, &value)) in self.counts.iter().zip(choices).enumerate() {
+            // Of a table of numbers only the list of the game knows which are its own.
+            let fits = count == OVER
+                || if table {
+                    self.all[entry].place(value, true).is_some()
+                } else {
+                    (0..count.into()).contains(&value)
+                };
+            if !fits {
+                return Err(BadChoice { entry, value, legal: count as usize, seat: self.all[entry].seat });
             }
         }
         Ok(())
     }
-    fn step(&mut self, choices: Choices<'_>, page: &Page) -> Vec<Trouble> {
-        let table = self.plan.table;
+    fn step(&mut self, choices: &[i64], page: &Page) -> Vec<Trouble> {
         self.every(|desk, entry, one| {
-            if one.paid {
-                one.paid = false;
-                page.reward.of(entry).fill(0.0);
-                page.learner_reward.of(entry)[0] = 0.0;
-                if one.over && desk.plan.autoreset != Autoreset::Off && desk.setup.is_some() {
-                    page.done.of(entry)[0] = 0;
-                    let trouble = desk.deal(entry, one).or_else(|| desk.settle(one));
-                    return trouble.or_else(|| desk.show(entry, one, page));
-                }
-                page.done.of(entry)[0] = u8::from(one.over);
-            }
-            if one.over || one.list.is_empty() {
-                return None;
-            }
-            let place = match choices {
-                Choices::Given(choices) => one.place(choices[entry], table)?,
-                Choices::Random => one.rng.below(one.list.len() as u32) as usize,
-            };
-            let action = one.list[place];
-            one.game.step(one.seat, action, &mut one.chance);
-            desk.go_on(entry, one, page)
+            let place = |one: &mut One<G>| one.place(choices[entry], desk.plan.table);
+            desk.step(entry, one, page, place)
+        })
+    }
+    fn step_random(&mut self, count: usize, page: &Page) -> Vec<Trouble> {
+        // All steps of a game before those of the next: nobody can tell the difference, and it stays in the cache.
+        self.every(|desk, entry, one| {
+            let place = |one: &mut One<G>| Some(one.rng.below(one.list.len() as u32) as usize);
+            (0..count).find_map(|_| desk.step(entry, one, page, place))
         })
     }
     fn state(&self, entry: usize) -> Box<dyn Position> {

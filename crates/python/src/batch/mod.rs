@@ -10,7 +10,7 @@ use buffers::Array;
 use burghof_bots::Spec;
 use burghof_catalog::{Playable, Visitor, visit};
 use burghof_core::SetupError;
-use games::{BadChoice, Choices, Games, Many, Page, Trouble};
+use games::{BadChoice, Games, Many, Page, Trouble};
 use numpy::{PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -417,7 +417,7 @@ impl Batch {
         }
         let page = self.page();
         self.steps += self.plan.n as u64;
-        let troubles = py.detach(|| self.games.step(Choices::Given(&choices), &page));
+        let troubles = py.detach(|| self.games.step(&choices, &page));
         tell(&troubles)
     }
     /// Random legal actions in every game, so many times.
@@ -425,16 +425,7 @@ impl Batch {
     fn step_random(&mut self, py: Python<'_>, count: usize) -> PyResult<()> {
         let page = self.page();
         self.steps += (self.plan.n * count) as u64;
-        let troubles = py.detach(|| {
-            let mut troubles = Vec::new();
-            for _ in 0..count {
-                troubles = self.games.step(Choices::Random, &page);
-                if !troubles.is_empty() {
-                    break;
-                }
-            }
-            troubles
-        });
+        let troubles = py.detach(|| self.games.step_random(count, &page));
         tell(&troubles)
     }
     /// A copy of one game.

@@ -14,8 +14,8 @@ use crate::options::{Options, StartPlayer};
 use crate::state::{End, NOWHERE, OUT, Phase, Public, Schloss, Secrets, WALL, full};
 use crate::view::View;
 use burghof_core::{
-    Bilingual, Broken, Chance, Draw, Game, Illegal, Listener, Loaded, Meta, OptionMeta, Outcome, Rng, Scorer,
-    Seat, SeatSet, Setup, SetupError, Silent, Unreadable, Values, Viewer,
+    Bilingual, Broken, Chance, Draw, Game, Illegal, Listener, Loaded, Meta, OptionMeta, Outcome, Parting,
+    Rng, Scorer, Seat, SeatSet, Setup, SetupError, Silent, Unreadable, Values, Viewer, rule,
 };
 pub(crate) use happen::source;
 use std::fmt;
@@ -187,6 +187,10 @@ impl Game for Schloss {
         }
         let points = self.totals().seats;
         Some(Outcome::by_points(self.public.end.rule(), &points[..usize::from(self.public.seats)]))
+    }
+
+    fn parting(&self) -> Option<Parting> {
+        Some(Parting { by: Vec::new(), shared: rule!("SLO-128") })
     }
 
     fn score(&self, to: &mut impl Scorer) {

@@ -1,4 +1,5 @@
 //! A position or a view as somebody gave it: nearly everything may be missing, pieces may be named or described.
+#![expect(missing_docs, reason = "the keys of the shapes that go out")]
 
 use super::shape::Part;
 use crate::components::{Scroll, Sort};
@@ -10,7 +11,6 @@ use std::collections::BTreeMap;
 /// The keys of `Position`, and `viewer`. What is missing gets a default where that is unambiguous.
 #[derive(Clone, Default, Deserialize)]
 #[serde(default)]
-#[expect(missing_docs, reason = "the keys of `Position`")]
 pub struct Given {
     pub viewer: Option<Viewer>,
     pub phase: Option<Part>,
@@ -49,7 +49,6 @@ pub struct Given {
 /// A tile on the table, in a pile or in the hand.
 #[derive(Clone, Default, Deserialize)]
 #[serde(default)]
-#[expect(missing_docs, reason = "the keys of `WholeRoom` and `Printed`")]
 pub struct TileGiven {
     pub id: String,
     pub level: Option<u8>,
@@ -72,7 +71,6 @@ pub struct TileGiven {
 /// A box or an item.
 #[derive(Clone, Default, Deserialize)]
 #[serde(default)]
-#[expect(missing_docs, reason = "the keys of `Item`")]
 pub struct ItemGiven {
     pub id: Option<String>,
     pub tier: Option<u8>,
@@ -86,7 +84,6 @@ pub struct ItemGiven {
 /// A ghost.
 #[derive(Clone, Default, Deserialize)]
 #[serde(default)]
-#[expect(missing_docs, reason = "the keys of `Ghost`")]
 pub struct GhostGiven {
     pub id: Option<String>,
     pub fight: Option<u8>,
@@ -98,7 +95,6 @@ pub struct GhostGiven {
 /// A closed door.
 #[derive(Clone, Default, Deserialize)]
 #[serde(default)]
-#[expect(missing_docs, reason = "the keys of `Door`")]
 pub struct DoorGiven {
     pub id: Option<String>,
     pub opens: Option<Vec<u8>>,
@@ -108,7 +104,6 @@ pub struct DoorGiven {
 /// A player.
 #[derive(Clone, Default, Deserialize)]
 #[serde(default)]
-#[expect(missing_docs, reason = "the keys of `Player`")]
 pub struct PlayerGiven {
     pub at: Option<String>,
     pub hearts: Option<u8>,
@@ -124,7 +119,6 @@ pub struct PlayerGiven {
 /// Magic cards left.
 #[derive(Clone, Default, Deserialize)]
 #[serde(default)]
-#[expect(missing_docs, reason = "the keys of `Cards`")]
 pub struct CardsGiven {
     pub fireball: Option<u8>,
     pub eye: Option<u8>,
@@ -134,7 +128,6 @@ pub struct CardsGiven {
 /// The castle owner.
 #[derive(Clone, Default, Deserialize)]
 #[serde(default)]
-#[expect(missing_docs, reason = "the keys of `Owner`")]
 pub struct OwnerGiven {
     pub stage: Option<u8>,
     pub tile: Option<String>,
@@ -144,7 +137,6 @@ pub struct OwnerGiven {
 /// The piles, by number or piece by piece.
 #[derive(Clone, Default, Deserialize)]
 #[serde(default)]
-#[expect(missing_docs, reason = "the keys of `Piles`")]
 pub struct PilesGiven {
     pub tiles: BTreeMap<String, Pile<Named<TileGiven>>>,
     pub under: BTreeMap<String, Vec<String>>,
@@ -156,7 +148,6 @@ pub struct PilesGiven {
 /// Pieces that left the game.
 #[derive(Clone, Default, Deserialize)]
 #[serde(default)]
-#[expect(missing_docs, reason = "the keys of `Removed`")]
 pub struct RemovedGiven {
     pub boxes: Option<u8>,
     pub doors: Option<u8>,
@@ -165,37 +156,26 @@ pub struct RemovedGiven {
 /// The dice of a fight that waits for the fireball question.
 #[derive(Clone, Default, Deserialize)]
 #[serde(default)]
-#[expect(missing_docs, reason = "the keys of `Fight`")]
 pub struct FightGiven {
     pub player_die: u8,
     pub ghost_die: u8,
     pub fireballs: u8,
 }
 
-impl ItemGiven {
-    /// The item that is meant.
-    pub(crate) fn of(named: &Named<ItemGiven>) -> ItemGiven {
-        match named {
-            Named::Id(id) => ItemGiven { id: Some(id.clone()), open: Some(true), ..ItemGiven::default() },
-            Named::Full(item) => item.clone(),
-        }
+impl From<String> for TileGiven {
+    fn from(id: String) -> TileGiven {
+        TileGiven { id, ..TileGiven::default() }
     }
 }
 
-impl GhostGiven {
-    /// The ghost that is meant.
-    pub(crate) fn of(named: &Named<GhostGiven>) -> GhostGiven {
-        match named {
-            Named::Id(id) => GhostGiven { id: Some(id.clone()), ..GhostGiven::default() },
-            Named::Full(ghost) => ghost.clone(),
-        }
+impl From<String> for ItemGiven {
+    fn from(id: String) -> ItemGiven {
+        ItemGiven { id: Some(id), open: Some(true), ..ItemGiven::default() }
     }
 }
 
-/// The id of a tile.
-pub(crate) fn tile_id(tile: &Named<TileGiven>) -> &str {
-    match tile {
-        Named::Id(id) => id,
-        Named::Full(full) => &full.id,
+impl From<String> for GhostGiven {
+    fn from(id: String) -> GhostGiven {
+        GhostGiven { id: Some(id), ..GhostGiven::default() }
     }
 }

@@ -74,27 +74,14 @@ impl Reader {
         let cards = given.players.iter().flat_map(|player| {
             player.sword.iter().chain(&player.shield).chain(&player.scrolls).chain(&player.treasures)
         });
-        for item in rooms.chain(cards).chain(&given.item_in_hand) {
-            let id = match item {
-                Named::Id(id) => Some(id),
-                Named::Full(full) => full.id.as_ref(),
-            };
-            if let Some(b) = id.and_then(|id| self.data.box_index(id)) {
-                self.named_boxes |= 1 << b;
-            }
-        }
-        for b in given.gone.iter().flatten().filter_map(|id| self.data.box_index(id)) {
+        let items = rooms.chain(cards).chain(&given.item_in_hand).filter_map(|Named(item)| item.id.as_ref());
+        for b in items.chain(given.gone.iter().flatten()).filter_map(|id| self.data.box_index(id)) {
             self.named_boxes |= 1 << b;
         }
         let ghosts = given.tiles.iter().flat_map(|tile| &tile.ghost);
-        for ghost in ghosts.chain(given.players.iter().flat_map(|player| &player.ghosts)) {
-            let id = match ghost {
-                Named::Id(id) => Some(id),
-                Named::Full(full) => full.id.as_ref(),
-            };
-            if let Some(g) = id.and_then(|id| self.data.ghost_index(id)) {
-                self.named_ghosts |= 1 << g;
-            }
+        let ghosts = ghosts.chain(given.players.iter().flat_map(|player| &player.ghosts));
+        for g in ghosts.filter_map(|Named(ghost)| self.data.ghost_index(ghost.id.as_ref()?)) {
+            self.named_ghosts |= 1 << g;
         }
     }
 
@@ -219,20 +206,19 @@ impl Reader {
     fn rooms(&mut self, given: &Given) -> Result<(), Misfit> {
         for (i, tile) in given.tiles.iter().enumerate() {
             let t = self.tile("tiles", &tile.id)?;
-            for (j, item) in tile.boxes.iter().flatten().enumerate() {
+            for (j, Named(item)) in tile.boxes.iter().flatten().enumerate() {
                 let at = format!("tiles[{i}].boxes[{j}]");
-                let item = ItemGiven::of(item);
                 if item.open == Some(true) {
-                    let b = self.take_box(&at, &item, None)?;
+                    let b = self.take_box(&at, item, None)?;
                     self.game.public.floor |= 1 << b;
                     self.game.public.lies[usize::from(b)] = t;
                 } else {
-                    self.face_down(&at, t, &item)?;
+                    self.face_down(&at, t, item)?;
                 }
             }
-            if let Some(ghost) = &tile.ghost {
+            if let Some(Named(ghost)) = &tile.ghost {
                 let at = format!("tiles[{i}].ghost");
-                let g = self.take_ghost(&at, GhostGiven::of(ghost))?;
+                let g = self.take_ghost(&at, ghost)?;
                 let p = &mut self.game.public;
                 p.ghost_at[usize::from(g)] = t;
                 p.unseen_ghosts &= !(1 << g);
@@ -324,7 +310,7 @@ impl Reader {
     }
 
     #[inline]
-    fn take_ghost(&mut self, at: &str, ghost: GhostGiven) -> Result<u8, Misfit> {
+    fn take_ghost(&mut self, at: &str, ghost: &GhostGiven) -> Result<u8, Misfit> {
         let fits = |g: u8| {
             let piece = &self.data.ghosts[usize::from(g)];
             ghost.fight.is_none_or(|n| n == piece.fight)
@@ -428,8 +414,8 @@ impl Reader {
             let items = items.chain(player.shield.iter().map(|item| ("shield", Sort::Shield, item)));
             let items = items.chain(player.scrolls.iter().map(|item| ("scrolls", Sort::Scroll, item)));
             let items = items.chain(player.treasures.iter().map(|item| ("treasures", Sort::Treasure, item)));
-            for (key, sort, item) in items {
-                let mut item = ItemGiven::of(item);
+            for (key, sort, Named(item)) in items {
+                let mut item = item.clone();
                 // What a card holds is face-up whatever is said; the place says which sort it is.
                 item.open = Some(true);
                 if item.kind.is_none() && item.id.as_deref().and_then(|id| self.data.box_index(id)).is_none()
@@ -442,8 +428,8 @@ impl Reader {
                 }
                 self.game.public.held[i] |= 1 << b;
             }
-            for ghost in &player.ghosts {
-                let g = self.take_ghost(&at("ghosts"), GhostGiven::of(ghost))?;
+            for Named(ghost) in &player.ghosts {
+                let g = self.take_ghost(&at("ghosts"), ghost)?;
                 self.game.public.trophies[i] |= 1 << g;
                 self.game.public.ghost_at[usize::from(g)] = OUT;
                 self.game.public.unseen_ghosts &= !(1 << g);
@@ -476,20 +462,16 @@ impl Reader {
 
     #[inline]
     fn in_hand(&mut self, given: &Given) -> Result<(), Misfit> {
-        if let Some(tile) = &given.tile_in_hand {
-            let id = tile_id(tile);
-            let t = self.tile("tile_in_hand", id)?;
-            if let Named::Full(full) = tile {
-                self.check_printed("tile_in_hand", full)?;
-            }
+        if let Some(Named(tile)) = &given.tile_in_hand {
+            let t = self.tile("tile_in_hand", &tile.id)?;
+            self.check_printed("tile_in_hand", tile)?;
             if self.game.public.placed >> t & 1 != 0 {
                 return Err(Misfit::twice("tile_in_hand", self.data.tiles[usize::from(t)].id));
             }
             self.game.public.hand = t;
         }
-        if let Some(item) = &given.item_in_hand {
-            let mut item = ItemGiven::of(item);
-            item.open = Some(true);
+        if let Some(Named(item)) = &given.item_in_hand {
+            let item = ItemGiven { open: Some(true), ..item.clone() };
             self.game.public.item = self.take_box("item_in_hand", &item, None)?;
             self.game.public.from_floor = given.item_from_floor;
         }

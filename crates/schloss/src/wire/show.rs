@@ -1,15 +1,12 @@
-//! A position, a view, an action or an event as a shape.
+//! A position or a view as a shape, and what actions and events name.
 
 use super::shape::*;
-use crate::action::Action;
-use crate::components::{Data, MAX_SLOTS, NONE, Scroll, Sort, Tile};
-use crate::event::{Event, Way};
+use crate::components::{Data, NONE, Scroll, Sort, Tile};
 use crate::state::{End, OUT, Phase, Public, Schloss, Secrets, full};
 use crate::view::View;
 use arrayvec::ArrayString;
-use burghof_core::Seat;
 use burghof_core::bits::ones;
-use burghof_core::shape::{List, Many, Numbered, Spelled};
+use burghof_core::shape::{List, Many, Numbered};
 use serde::{Serialize, Serializer};
 
 #[inline]
@@ -22,7 +19,11 @@ pub(super) fn position(game: &Schloss) -> Position<'_> {
         doors: p.door_pile,
     };
     let hand = p.tile_in_hand().map(|t| printed(&p.data().tiles[usize::from(t)], false));
-    Position { turn: turn(p), tiles: List(WholeRooms { public: p, secrets }), rest: rest(p, piles, hand) }
+    Position {
+        turn: turn(p),
+        tiles: List::picked((p, secrets), p.placed, whole_room),
+        rest: rest(p, piles, hand),
+    }
 }
 
 #[inline]
@@ -30,18 +31,18 @@ pub(super) fn seen(view: &View) -> Seen<'_> {
     let p = &view.public;
     let under = (1..=4).any(|level| !p.queue(level).is_empty());
     let piles = Piles {
-        tiles: by_level(|level| List(Ids { data: p.data(), of: tile_id, set: p.unseen_tiles(level) })),
+        tiles: by_level(|level| ids(p.data(), p.unseen_tiles(level), tile_id)),
         under: under.then(|| by_level(|level| List(Under { public: p, level }))),
         boxes: Numbered(p.box_pile),
         ghosts: ghost_piles(p),
         doors: p.door_pile,
     };
-    let hand = p.tile_in_hand().map(|t| tile_id(p.data(), t.into()));
+    let hand = p.tile_in_hand().map(|t| tile_id(p.data(), t));
     Seen {
         own: Own {
             viewer: view.viewer,
             turn: turn(p),
-            tiles: List(Rooms { public: p, content: &view.content }),
+            tiles: List::picked((p, &view.content), p.placed, room),
         },
         common: rest(p, piles, hand),
     }
@@ -51,41 +52,42 @@ pub(super) fn faces(data: &'static Data) -> Faces {
     Faces { tiles: data.tiles.iter().map(|tile| printed(tile, false)).collect() }
 }
 
+#[inline]
+fn ids(data: &'static Data, set: impl Into<u64>, id: fn(&'static Data, u8) -> Id) -> Of<Id> {
+    List::picked(data, set, id)
+}
+
 /// Bits as a list of numbers.
-pub struct Bits(u64);
-
-impl Bits {
-    pub(super) fn none(list: &List<Bits>) -> bool {
-        list.0.0 == 0
-    }
+#[inline]
+fn numbers(bits: impl Into<u64>) -> Numbers {
+    List::picked((), bits, |(), n| n)
 }
 
-impl Many for Bits {
-    type One = u8;
-    #[inline]
-    fn each(&self) -> impl Iterator<Item: Serialize> {
-        ones(self.0)
-    }
+#[inline]
+fn tile_id(data: &'static Data, t: u8) -> Id {
+    data.tiles[usize::from(t)].id
 }
 
-/// The ids of several pieces.
-pub struct Ids {
-    data: &'static Data,
-    of: fn(&'static Data, usize) -> &'static str,
-    set: u64,
-}
-
-impl Many for Ids {
-    type One = &'static str;
-    #[inline]
-    fn each(&self) -> impl Iterator<Item: Serialize> {
-        ones(self.set).map(|i| (self.of)(self.data, i as usize))
+#[inline]
+fn room<'a>((p, content): (&'a Public, &'a Content), t: u8) -> Room<'a> {
+    let (x, y) = p.cell(t);
+    Room {
+        id: tile_id(p.data(), t),
+        x,
+        y,
+        exits: p.exits(t),
+        boxes: List(Boxes { public: p, content, tile: t }),
+        ghost: p.ghost_in(t).map(|g| ghost(p.data(), g)),
+        door: door(p, None, t),
     }
 }
 
 #[inline]
-fn tile_id(data: &'static Data, t: usize) -> &'static str {
-    data.tiles[t].id
+fn whole_room<'a>((p, secrets): (&'a Public, &'a Secrets), t: u8) -> WholeRoom<'a> {
+    let Room { id, x, y, exits, boxes, ghost, .. } = room((p, &secrets.content), t);
+    let &Tile { level, things, stairs, fountain, owner_room, .. } = &p.data().tiles[usize::from(t)];
+    let door = door(p, Some(secrets), t);
+    WholeRoom { id, level, x, y, exits, things, boxes, ghost, door, stairs, fountain, owner_room }
 }
 
 /// The tiles known to lie under a pile, from above.
@@ -98,7 +100,7 @@ impl Many for Under<'_> {
     type One = &'static str;
     #[inline]
     fn each(&self) -> impl Iterator<Item: Serialize> {
-        self.public.queue(self.level).into_iter().map(|t| tile_id(self.public.data(), t.into()))
+        self.public.queue(self.level).into_iter().map(|t| tile_id(self.public.data(), t))
     }
 }
 
@@ -113,128 +115,16 @@ impl Many for Printeds<'_> {
     #[inline]
     fn each(&self) -> impl Iterator<Item: Serialize> {
         let p = self.public;
-        let unseen = ones(p.unseen_tiles(self.level)).map(|t| (t as usize, false));
-        let queue = p.queue(self.level).into_iter().map(|t| (usize::from(t), true));
-        unseen.chain(queue).map(|(t, known)| printed(&p.data().tiles[t], known))
-    }
-}
-
-/// How many hearts were in the boxes.
-pub struct Hearts {
-    data: &'static Data,
-    set: u64,
-}
-
-impl Many for Hearts {
-    type One = u8;
-    #[inline]
-    fn each(&self) -> impl Iterator<Item: Serialize> {
-        ones(self.set).map(|b| self.data.boxes[b as usize].good.value)
-    }
-}
-
-/// The items on a card.
-pub struct Pieces {
-    data: &'static Data,
-    set: u64,
-}
-
-impl Many for Pieces {
-    type One = Item;
-    #[inline]
-    fn each(&self) -> impl Iterator<Item: Serialize> {
-        ones(self.set).map(|b| item(self.data, b as u8, None))
-    }
-}
-
-/// The ghosts on a card.
-pub struct Trophies {
-    data: &'static Data,
-    set: u32,
-}
-
-impl Many for Trophies {
-    type One = Ghost;
-    #[inline]
-    fn each(&self) -> impl Iterator<Item: Serialize> {
-        ones(self.set.into()).map(|g| ghost(self.data, g as u8))
-    }
-}
-
-/// The players.
-pub struct Players<'a>(&'a Public);
-
-impl Many for Players<'_> {
-    type One = Player;
-    #[inline]
-    fn each(&self) -> impl Iterator<Item: Serialize> {
-        Seat::all(self.0.seats).map(|seat| player(self.0, seat))
-    }
-}
-
-/// The rooms on the table, as somebody sees them.
-pub struct Rooms<'a> {
-    public: &'a Public,
-    content: &'a [u8; MAX_SLOTS],
-}
-
-impl<'a> Many for Rooms<'a> {
-    type One = Room<'a>;
-    #[inline]
-    fn each(&self) -> impl Iterator<Item: Serialize> {
-        let (p, content) = (self.public, self.content);
-        ones(p.placed).map(move |t| {
-            let (t, tile) = (t as u8, &p.data().tiles[t as usize]);
-            let (x, y) = p.cell(t);
-            Room {
-                id: tile.id,
-                x,
-                y,
-                exits: p.exits(t),
-                boxes: List(Boxes { public: p, content, tile: t }),
-                ghost: p.ghost_in(t).map(|g| ghost(p.data(), g)),
-                door: door(p, None, t),
-            }
-        })
-    }
-}
-
-/// The rooms on the table with everything in them.
-pub struct WholeRooms<'a> {
-    public: &'a Public,
-    secrets: &'a Secrets,
-}
-
-impl<'a> Many for WholeRooms<'a> {
-    type One = WholeRoom<'a>;
-    #[inline]
-    fn each(&self) -> impl Iterator<Item: Serialize> {
-        let (p, secrets) = (self.public, self.secrets);
-        ones(p.placed).map(move |t| {
-            let (t, tile) = (t as u8, &p.data().tiles[t as usize]);
-            let (x, y) = p.cell(t);
-            WholeRoom {
-                id: tile.id,
-                level: tile.level,
-                x,
-                y,
-                exits: p.exits(t),
-                things: tile.things,
-                boxes: List(Boxes { public: p, content: &secrets.content, tile: t }),
-                ghost: p.ghost_in(t).map(|g| ghost(p.data(), g)),
-                door: door(p, Some(secrets), t),
-                stairs: tile.stairs,
-                fountain: tile.fountain,
-                owner_room: tile.owner_room,
-            }
-        })
+        let unseen = ones(p.unseen_tiles(self.level)).map(|t| (t as u8, false));
+        let queue = p.queue(self.level).into_iter().map(|t| (t, true));
+        unseen.chain(queue).map(|(t, known)| printed(&p.data().tiles[usize::from(t)], known))
     }
 }
 
 /// The boxes in a room: face down, then the items that lie there.
 pub struct Boxes<'a> {
     public: &'a Public,
-    content: &'a [u8; MAX_SLOTS],
+    content: &'a Content,
     tile: u8,
 }
 
@@ -248,17 +138,17 @@ impl Many for Boxes<'_> {
             let (slot, content) = (p.slots[s], self.content[s]);
             let box_ = match content {
                 NONE => Item {
-                    id: Piece::Place(tile_id(data, self.tile.into()), nth),
+                    id: Piece::Place(tile_id(data, self.tile), nth),
                     tier: 0,
                     open: None,
                     kind: None,
                     value: None,
                     scroll: None,
-                    seen: List(Bits(0)),
+                    seen: numbers(0u8),
                 },
                 content => item(data, content, None),
             };
-            Item { tier: slot & 15, open: Some(false), seen: List(Bits((slot >> 4).into())), ..box_ }
+            Item { tier: slot & 15, open: Some(false), seen: numbers(slot >> 4), ..box_ }
         });
         down.chain(ones(p.items_in(self.tile)).map(move |b| item(data, b as u8, Some(true))))
     }
@@ -319,11 +209,7 @@ fn turn(p: &Public) -> Turn {
         actions_left: p.actions_left,
         actions_used: p.actions_used,
         whirlwind_used: p.whirlwind,
-        ghosts_moved: List(Ids {
-            data: p.data(),
-            of: |data, g| data.ghosts[g].id,
-            set: moved.fold(0, |set, (_, g)| set | 1 << g),
-        }),
+        ghosts_moved: ids(p.data(), moved.fold(0u64, |set, (_, g)| set | 1 << g), ghost_of),
     }
 }
 
@@ -345,15 +231,15 @@ fn rest<P, T>(p: &Public, piles: P, tile_in_hand: Option<T>) -> Rest<'_, P, T> {
     let hearts = gone & data.sort_boxes[Sort::Heart as usize];
     let closed = p.closed.count_ones() as u8;
     Rest {
-        players: List(Players(p)),
+        players: List::picked(p, full(p.seats.into()), player),
         owner: Owner {
             stage: p.owner_stage,
-            tile: p.owner_room().map(|t| tile_id(data, t.into())),
+            tile: p.owner_room().map(|t| tile_id(data, t)),
             gone: p.owner_number().is_none(),
         },
         piles,
         heart_supply: p.supply,
-        heart_boxes_taken: List(Hearts { data, set: hearts }),
+        heart_boxes_taken: List::picked(data, hearts, |data, b| data.boxes[usize::from(b)].good.value),
         removed: Removed {
             boxes: (gone & !hearts).count_ones() as u8,
             doors: (data.doors.len() as u8).saturating_sub(p.door_pile + closed),
@@ -377,8 +263,8 @@ fn rest<P, T>(p: &Public, piles: P, tile_in_hand: Option<T>) -> Rest<'_, P, T> {
         hall_left: p.entrance_hall().then_some(p.hall_left),
         fights: p.fights,
         door_throws: p.door_throws,
-        gone: List(Ids { data, of: |data, b| data.boxes[b].id, set: gone }),
-        opened: List(Ids { data, of: |data, d| data.doors[d].id, set: opened_doors(p).into() }),
+        gone: ids(data, gone, box_of),
+        opened: ids(data, opened_doors(p), door_of),
         aside: Some(p.box_aside).filter(|aside| *aside != [0; 4]),
     }
 }
@@ -418,7 +304,7 @@ fn item(data: &'static Data, content: u8, open: Option<bool>) -> Item {
         kind: Some(piece.good.sort),
         value: (!is_scroll).then_some(piece.good.value),
         scroll: is_scroll.then(|| Scroll::ALL[usize::from(piece.good.value) & 3]),
-        seen: List(Bits(0)),
+        seen: numbers(0u8),
     }
 }
 
@@ -441,118 +327,49 @@ fn door(p: &Public, secrets: Option<&Secrets>, t: u8) -> Option<Door> {
         _ => p.known_door[slot],
     };
     let door = p.data().doors.get(usize::from(door));
-    Some(Door { id: door.map(|d| d.id), opens: door.map(|d| List(Bits((d.opens & 0x7e).into()))), known })
+    Some(Door { id: door.map(|d| d.id), opens: door.map(|d| numbers(d.opens & 0x7e)), known })
 }
 
 #[inline]
-fn player(p: &Public, seat: Seat) -> Player {
+fn player(p: &Public, seat: u8) -> Player {
     let data = p.data();
-    let i = seat.index();
+    let i = usize::from(seat);
     let held = |sort: Sort| p.held[i] & data.sort_boxes[sort as usize];
+    let items = |sort: Sort| List::picked(data, held(sort), |data, b| item(data, b, None));
     let last = |sort: Sort| ones(held(sort)).last().map(|b| item(data, b as u8, None));
     let [fireball, eye, key] = p.cards[i];
     Player {
-        at: tile_id(data, p.at[i].into()),
+        at: tile_id(data, p.at[i]),
         hearts: p.hearts[i],
         sword: last(Sort::Sword),
         shield: last(Sort::Shield),
-        scrolls: List(Pieces { data, set: held(Sort::Scroll) }),
-        treasures: List(Pieces { data, set: held(Sort::Treasure) }),
-        ghosts: List(Trophies { data, set: p.trophies[i] }),
+        scrolls: items(Sort::Scroll),
+        treasures: items(Sort::Treasure),
+        ghosts: List::picked(data, p.trophies[i], ghost),
         cards: Cards { fireball, eye, key },
         fought: data.ghosts.get(usize::from(p.fought[i])).map(|g| g.id),
     }
 }
 
+/// The id of a piece; of one that does not exist, in an action that somebody made up, nothing.
+pub(crate) type Id = &'static str;
+
 #[inline]
-pub(super) fn act(data: &'static Data, action: Action) -> Act {
-    let tile = |t: u8| data.tiles.get(usize::from(t)).map_or("", |tile| tile.id);
-    match action {
-        Action::Draw => Act::Draw,
-        Action::Place { x, y, exits } => Act::Place { x, y, exits },
-        Action::Whirlwind => Act::Whirlwind,
-        Action::Move(direction) => Act::Move { direction },
-        Action::Stairs(t) => Act::Stairs { tile: tile(t) },
-        Action::Wings(t) => Act::Wings { tile: tile(t) },
-        Action::Door(direction) => Act::TryDoor { direction },
-        Action::Key(direction) => Act::UnlockDoor { direction },
-        Action::Open { tier, nth } => Act::OpenBox { tier, nth },
-        Action::Take(good) => Act::TakeItem { item: Spelled(good) },
-        Action::Keep => Act::KeepOld,
-        Action::Replace(good) => Act::Replace { item: Spelled(good) },
-        Action::Fight => Act::Fight,
-        Action::Fireball => Act::Fireball,
-        Action::NoFireball => Act::NoFireball,
-        Action::Lose(a, b) => Act::Lose { item: Spelled(a), give: Spelled(b) },
-        Action::Eye { tile: t, tier, nth } => Act::Eye { tile: tile(t), tier, nth },
-        Action::Drink => Act::Drink,
-        Action::Swap { with, take, give } => Act::Swap { with, item: Spelled(take), give: give.map(Spelled) },
-        Action::Stop => Act::Stop,
-        Action::Ghost { tile: t, dir } => Act::MoveGhost { tile: tile(t), direction: dir },
-    }
+pub(crate) fn tile_of(data: &'static Data, t: u8) -> Id {
+    data.tiles.get(usize::from(t)).map_or("", |tile| tile.id)
 }
 
 #[inline]
-pub(super) fn happening(data: &'static Data, event: &Event) -> Happening {
-    let tile = |t: u8| data.tiles.get(usize::from(t)).map_or("", |tile| tile.id);
-    let ghost = |g: u8| data.ghosts.get(usize::from(g)).map_or("", |ghost| ghost.id);
-    let door = |d: u8| data.doors.get(usize::from(d)).map_or("", |door| door.id);
-    let content = |b: u8| data.boxes.get(usize::from(b)).map_or("", |content| content.id);
-    match *event {
-        Event::TileDrawn { seat, tile: t } => Happening::TileDrawn { seat, tile: tile(t) },
-        Event::TileSkipped { tile: t } => Happening::TileSkipped { tile: tile(t) },
-        Event::NoTile { seat } => Happening::NoTile { seat },
-        Event::Restless { ghost: g } => Happening::RestlessGhost { ghost: ghost(g) },
-        Event::TilePlaced { seat, tile: t, x, y, exits } => {
-            Happening::TilePlaced { seat, tile: tile(t), x, y, exits }
-        }
-        Event::BoxLaid { tile: t, tier } => Happening::BoxLaid { tile: tile(t), tier },
-        Event::GhostCame { tile: t, ghost: g } => Happening::GhostCame { tile: tile(t), ghost: ghost(g) },
-        Event::DoorLaid { tile: t } => Happening::DoorLaid { tile: tile(t) },
-        Event::OwnerCame { tile: t } => Happening::OwnerCame { tile: tile(t) },
-        Event::OwnerWaits { number } => Happening::OwnerWaits { number },
-        Event::OwnerLeft => Happening::OwnerLeft,
-        Event::Whirlwind { seat } => Happening::Whirlwind { seat },
-        Event::Moved { seat, to, way } => match way {
-            Way::Passage => Happening::Moved { seat, tile: tile(to) },
-            Way::Stairs => Happening::TookStairs { seat, tile: tile(to) },
-            Way::Wings => Happening::Flew { seat, tile: tile(to) },
-        },
-        Event::DoorTried { seat, tile: t, die, door: d, opened } => {
-            Happening::DoorTried { seat, tile: tile(t), door: door(d), opened, die }
-        }
-        Event::DoorUnlocked { seat, tile: t, door: d } => {
-            Happening::DoorUnlocked { seat, tile: tile(t), door: door(d) }
-        }
-        Event::BoxOpened { seat, tile: t, content: b } => {
-            Happening::BoxOpened { seat, tile: tile(t), content: content(b) }
-        }
-        Event::Reward { seat, content: b } => Happening::Reward { seat, content: content(b) },
-        Event::NoReward { seat } => Happening::NoReward { seat },
-        Event::Kept { seat, content: b } => Happening::ItemKept { seat, content: content(b) },
-        Event::Left { tile: t, content: b } => Happening::ItemLeft { tile: tile(t), content: content(b) },
-        Event::HeartsFound { seat, gained, surplus } => {
-            Happening::HeartsFound { seat, number: gained, surplus }
-        }
-        Event::Fought { seat, ghost: g, player_die, ghost_die, total, ghost_total } => {
-            Happening::Fought { seat, ghost: ghost(g), die: player_die, ghost_die, total, ghost_total }
-        }
-        Event::Fireball { seat, total } => Happening::Fireball { seat, total },
-        Event::HeartLost { seat, hearts } => Happening::HeartLost { seat, number: hearts },
-        Event::GhostBeaten { seat, ghost: g } => Happening::GhostBeaten { seat, ghost: ghost(g) },
-        Event::Died { seat, tile: t } => Happening::Died { seat, tile: tile(t) },
-        Event::Looked { seat, tile: t, tier, nth, content: b } => {
-            Happening::Looked { seat, tile: tile(t), content: b.map(content), tier, nth }
-        }
-        Event::Drank { seat, hearts } => Happening::Drank { seat, number: hearts },
-        Event::Swapped { seat, with, took, gave } => {
-            Happening::Swapped { seat, with, took: Spelled(took), gave: gave.map(Spelled) }
-        }
-        Event::Stopped { seat } => Happening::Stopped { seat },
-        Event::GhostMoved { seat, ghost: g, dir, to } => {
-            Happening::GhostMoved { seat, tile: tile(to), ghost: ghost(g), direction: dir }
-        }
-        Event::TurnOver { seat, quiet } => Happening::TurnOver { seat, number: quiet },
-        Event::GameOver { end } => Happening::GameOver { rule: end.rule().id() },
-    }
+pub(crate) fn ghost_of(data: &'static Data, g: u8) -> Id {
+    data.ghosts.get(usize::from(g)).map_or("", |ghost| ghost.id)
+}
+
+#[inline]
+pub(crate) fn door_of(data: &'static Data, d: u8) -> Id {
+    data.doors.get(usize::from(d)).map_or("", |door| door.id)
+}
+
+#[inline]
+pub(crate) fn box_of(data: &'static Data, b: u8) -> Id {
+    data.boxes.get(usize::from(b)).map_or("", |piece| piece.id)
 }

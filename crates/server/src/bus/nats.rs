@@ -66,10 +66,6 @@ impl Nats {
 }
 
 impl Bus for Nats {
-    fn in_transaction(&self, _: &[i64]) -> Vec<Stmt> {
-        Vec::new()
-    }
-
     fn about_person(&self, person: i64) -> Vec<Stmt> {
         self.people.about_person(person)
     }

@@ -12,6 +12,8 @@ const SQLITE: &[&str] = &[
     include_str!("../../migrations/sqlite/0005_time.sql"),
     include_str!("../../migrations/sqlite/0006_manners.sql"),
     include_str!("../../migrations/sqlite/0007_devices.sql"),
+    include_str!("../../migrations/sqlite/0008_moments.sql"),
+    include_str!("../../migrations/sqlite/0009_evenings.sql"),
 ];
 const POSTGRES: &[&str] = &[
     include_str!("../../migrations/postgres/0001_tables.sql"),
@@ -21,6 +23,8 @@ const POSTGRES: &[&str] = &[
     include_str!("../../migrations/postgres/0005_time.sql"),
     include_str!("../../migrations/postgres/0006_manners.sql"),
     include_str!("../../migrations/postgres/0007_devices.sql"),
+    include_str!("../../migrations/postgres/0008_moments.sql"),
+    include_str!("../../migrations/postgres/0009_evenings.sql"),
 ];
 
 /// The newest schema.

@@ -4,6 +4,7 @@
 mod lite;
 mod migrate;
 mod pulse;
+mod task;
 mod writer;
 
 pub use migrate::{NEWEST, migrate};
@@ -35,7 +36,7 @@ pub enum DbError {
     Unwritable(String),
     /// A file cannot be used.
     #[error("{path}: {what}", path = .0.display(), what = .1)]
-    File(PathBuf, String),
+    File(PathBuf, std::io::Error),
     /// Another house has this file.
     #[error("{file} is open already: {who}. One SQLite file serves one house; several nodes need PostgreSQL", file = .path.display())]
     Taken {
@@ -67,7 +68,7 @@ pub enum DbError {
 }
 
 /// Where SQLite keeps what is not in the file yet.
-fn wal(path: &std::path::Path) -> PathBuf {
+pub(crate) fn wal(path: &std::path::Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push("-wal");
     name.into()
@@ -122,6 +123,8 @@ val_from! {
     Vec<u8> => |b| Val::Bytes(Some(b)), f64 => Val::Real,
     crate::ids::TableId => |id: crate::ids::TableId| Val::Int(Some(id.0)),
     crate::ids::PersonId => |id: crate::ids::PersonId| Val::Int(Some(id.0)),
+    crate::ids::MomentId => |id: crate::ids::MomentId| Val::Int(Some(id.0)),
+    crate::ids::CupId => |id: crate::ids::CupId| Val::Int(Some(id.0)),
 }
 
 /// The values of a statement: `args![id, name]`.
@@ -257,7 +260,6 @@ macro_rules! bound {
         query
     }};
 }
-pub(crate) use bound;
 
 /// Where the database is.
 #[derive(Clone, Debug)]
@@ -331,7 +333,7 @@ impl Db {
                     .test_before_acquire(false)
                     .connect_with(options.pragma("query_only", "on"))
                     .await?;
-                let writer = Writer::sqlite(first, Arc::clone(&bus), metrics)?;
+                let writer = Writer::sqlite(first, metrics)?;
                 Ok(Db { pool: Pool::Sqlite(pool), writer, bus })
             }
             Place::Postgres(url) => {
@@ -359,7 +361,7 @@ impl Db {
         if size == 0 {
             return Ok(());
         }
-        let time = Duration::from_millis(200) + Duration::from_nanos(size);
+        let time = Duration::from_nanos(size).max(Duration::from_millis(200));
         let damaged = |what: String| DbError::Damaged { path: path.clone(), what };
         let broken = |error: &sqlx::Error| {
             // Corrupt, and not a database at all.

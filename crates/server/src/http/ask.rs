@@ -1,7 +1,7 @@
 //! What a request says about itself: who asks, from where, in which language, about which table.
 
 use crate::app::App;
-use crate::ids::{PersonId, Secret, TableId};
+use crate::ids::{CupId, PersonId, Secret, TableId};
 use crate::limits::Cost;
 use crate::people::Person;
 use crate::problem::{Answer, Problem};
@@ -212,6 +212,28 @@ impl<S: Send + Sync> FromRequestParts<S> for AtSeat {
     }
 }
 
+/// The tournament in the path.
+pub struct AtCup(pub CupId);
+
+impl<S: Send + Sync> FromRequestParts<S> for AtCup {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answer<AtCup> {
+        let id = in_path(parts, "id").await.and_then(|id| id.parse().ok());
+        id.map(AtCup).ok_or_else(|| Problem::not_found("server-no-cup"))
+    }
+}
+
+/// A number in the path: the first table of a round is 0.
+pub struct AtNumber(pub usize);
+
+impl<S: Send + Sync> FromRequestParts<S> for AtNumber {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answer<AtNumber> {
+        let number = in_path(parts, "number").await.and_then(|number| number.parse().ok());
+        number.map(AtNumber).ok_or_else(|| Problem::not_found("server-no-table"))
+    }
+}
+
 /// The person in the path.
 pub struct OtherPerson(pub PersonId);
 
@@ -325,6 +347,12 @@ where
         Ok(bytes) => bytes?,
         Err(_) => return Err(unread()),
     };
+    // Everything a body can be is described as an object; a list of its values in order would be read as one, too.
+    if !bytes.trim_ascii_start().starts_with(b"{")
+        && serde_json::from_slice::<serde::de::IgnoredAny>(&bytes).is_ok()
+    {
+        return Err(Problem::malformed("an object is expected"));
+    }
     serde_json::from_slice(&bytes).map_err(|error| Problem::malformed(error.to_string()))
 }
 

@@ -1,10 +1,11 @@
 //! What there is to play, and where.
 
-use super::ask::{Me, OfGame};
+use super::ask::{Address, Me, OfGame};
 use crate::app::{App, Held};
 use crate::args;
 use crate::db::Row;
 use crate::ids::{PersonId, TableId};
+use crate::limits::Cost;
 use crate::problem::{Answer, Problem};
 use crate::ratings::RatingInfo;
 use crate::seating::{Clock, Seating, Sitter};
@@ -124,7 +125,8 @@ fn remembered(app: &App, me: Option<PersonId>, fits: impl Fn(&Seating) -> bool) 
     Json(Tables { tables: fitting.take(app.config.limits.list as usize).map(line).collect() })
 }
 
-pub async fn lobby(State(app): State<Arc<App>>) -> Answer<Json<Tables>> {
+pub async fn lobby(State(app): State<Arc<App>>, Address(address): Address) -> Answer<Json<Tables>> {
+    app.limit(Some(address), Cost::List)?;
     let rows = app
         .db
         .rows(
@@ -143,7 +145,12 @@ pub async fn lobby(State(app): State<Arc<App>>) -> Answer<Json<Tables>> {
     }
 }
 
-pub async fn my_tables(State(app): State<Arc<App>>, Me(person): Me) -> Answer<Json<Tables>> {
+pub async fn my_tables(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    Me(person): Me,
+) -> Answer<Json<Tables>> {
+    app.limit(Some(address), Cost::List)?;
     let rows = async {
         app.flush_behind().await?;
         let unread = app.db.rows(

@@ -1,10 +1,11 @@
 //! What happened: the log as a viewer may read it, and the record of the whole game.
 
-use super::ask::{AtTable, Maybe, Query, Speaks};
+use super::ask::{Address, AtTable, Maybe, Query, Speaks};
 use super::look::{numbers, viewer};
 use super::reply::{Attached, Plain};
 use crate::app::App;
 use crate::events::{Listener, Want, Way, at_home, listener_id, may_watch, worded};
+use crate::limits::Cost;
 use crate::problem::{Answer, Problem};
 use axum::Json;
 use axum::extract::State;
@@ -33,9 +34,11 @@ pub struct LogAnswer {
 pub struct Read {
     /// `public` or the number of a seat: yours, or any when the game is over.
     #[serde(rename = "as")]
+    #[schemars(regex(pattern = r"^(public|[0-6])$"))]
     as_: Option<String>,
     /// Only what came after this number.
     #[serde(default)]
+    #[schemars(range(max = u32::MAX))]
     since: u32,
     /// Seconds to wait if there is nothing new, at most 60.
     #[serde(default)]
@@ -46,6 +49,7 @@ pub async fn log(
     State(app): State<Arc<App>>,
     Maybe(person): Maybe,
     AtTable(id): AtTable,
+    Address(address): Address,
     Speaks(lang): Speaks,
     Query(read): Query<Read>,
 ) -> Answer<Json<LogAnswer>> {
@@ -84,6 +88,7 @@ pub async fn log(
     if !may_watch(&held.seating, viewer, person.as_ref().map(|person| person.id)) {
         return Err(Problem::forbidden("server-not-your-seat"));
     }
+    app.limit(Some(address), Cost::Lines(held.number().saturating_sub(read.since)))?;
     let lines = held.game.as_ref().map_or_else(Vec::new, |game| game.log(viewer, read.since));
     let lines = worded(&held, lines, lang);
     Ok(Json(LogAnswer { number: held.number(), to_act: numbers(held.to_act()), over: held.over(), lines }))
@@ -93,9 +98,11 @@ pub async fn record(
     State(app): State<Arc<App>>,
     Maybe(person): Maybe,
     AtTable(id): AtTable,
+    Address(address): Address,
 ) -> Answer<Attached<Plain>> {
     let held = app.hold(id).await?;
     super::tables::visible(&held, person.as_deref())?;
+    app.limit(Some(address), Cost::Lines(held.number()))?;
     let text = crate::records::record_of(&held)?;
     let name = format!("{}-{id}.record", held.seating.game);
     Ok(Attached(name, Plain("text/plain; charset=utf-8", text)))

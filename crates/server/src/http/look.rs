@@ -140,8 +140,10 @@ pub struct HintAnswer {
 pub struct Look {
     /// `public` or the number of a seat: yours, or any when the game is over.
     #[serde(rename = "as")]
+    #[schemars(regex(pattern = r"^(public|[0-6])$"))]
     as_: Option<String>,
     /// At this number of the log.
+    #[schemars(range(max = u32::MAX))]
     at: Option<u32>,
 }
 
@@ -149,6 +151,7 @@ pub struct Look {
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 pub struct When {
     /// At this number of the log.
+    #[schemars(range(max = u32::MAX))]
     at: Option<u32>,
 }
 
@@ -389,11 +392,9 @@ pub async fn hint(
         }
         (begun(&held)?.fork(), seat, held.number())
     };
-    let choices = crate::bots::advice(game, seat, level).await?;
+    let choices = crate::bots::advice(game, seat, level, true).await?;
     let held = app.hold(id).await?;
     let say = sayer(&held, lang);
-    let advice =
-        |Advice { notation, text, visits, value }| Advice { notation, text: say(text), visits, value };
-    let hint = choices.into_iter().take(10).map(advice).collect();
+    let hint = choices.into_iter().take(10).map(|advice| advice.map(&say)).collect();
     Ok(Json(HintAnswer { number, hint }))
 }

@@ -1,21 +1,26 @@
 //! The public HTTP API: one for the page, for bots in any language and for scripts.
 
 mod ask;
+mod cups;
+mod files;
+mod house;
 mod keys;
 mod lobby;
 mod log;
 mod look;
+mod moments;
 mod ops;
 mod page;
 mod people;
 mod play;
 mod reply;
 mod routes;
+mod screen;
 mod sketch;
 mod stream;
 mod tables;
 
-pub use page::files as page_files;
+pub use files::files as page_files;
 pub use routes::{Operation, Routes};
 pub use sketch::{Person, Sketch};
 
@@ -31,6 +36,7 @@ use burghof_core::Message;
 use futures_util::FutureExt;
 use hyper::body::Incoming;
 use std::net::IpAddr;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
@@ -86,12 +92,35 @@ pub fn routes() -> Routes {
         .get("/api/notices/stop", "From a mail: no more mails? A page with a button", people::ask_stop).refuses(&[404])
         .post("/api/notices/stop", "No more mails", people::stop_mails).refuses(&[404])
         .post("/api/links", "Open a seat link: the seat is here now", tables::claim_link).refuses(&[404, 409])
+        .post("/api/links/look", "Whose seat a link would move here", screen::look_at_link).refuses(&[404])
+        .get("/api/reach", "Where other devices find this house, for a page on the same machine", screen::reach)
+
+        .post("/api/moments", "Keep a game of your own browser, so that a short link leads to it", moments::keep).refuses(&[422])
+        .get("/api/moments/{name}", "A game that was kept", moments::show)
 
         .post("/api/tables", "Make a table", tables::make).refuses(&[422])
         .get("/api/tables/{id}", "How a table stands", tables::show)
         .post("/api/tables/{id}/sit", "Sit down, and promise your part of the key", tables::sit).refuses(&[409])
         .post("/api/tables/{id}/reveal", "Show your part of the key, when everybody has promised one", tables::reveal).refuses(&[409])
         .put("/api/tables/{id}/seats/{seat}", "Put a bot on a seat, or make it free", tables::set_seat).refuses(&[409, 422])
+        .get("/api/me/house", "What I have played, how it went, and with whom", house::mine)
+        .get("/api/people/{person}/house", "The same of a friend", house::of)
+        .post("/api/me/friends/link", "A link that makes whoever opens it a friend", house::friend_link)
+        .post("/api/friends", "Open such a link", house::befriend).refuses(&[404, 409])
+        .delete("/api/me/friends/{person}", "Be friends no more", house::unfriend)
+        .get("/api/me/cups", "My tournaments and leagues", cups::mine)
+        .post("/api/cups", "Make a tournament or a league", cups::make).refuses(&[422])
+        .get("/api/cups/{id}", "How a tournament stands", cups::show)
+        .post("/api/cups/{id}/join", "Take part", cups::join).refuses(&[409])
+        .post("/api/cups/{id}/leave", "Take part no more", cups::leave)
+        .delete("/api/cups/{id}/people/{person}", "Take somebody off", cups::take_off)
+        .post("/api/cups/{id}/rounds", "Begin the next round", cups::next_round).refuses(&[409, 422])
+        .put("/api/cups/{id}/tables/{number}", "Enter a result of the running round by hand", cups::enter).refuses(&[409])
+        .put("/api/cups/{id}/pause", "Stop all games of the running round, or let them go on", cups::pause).refuses(&[409])
+        .post("/api/cups/{id}/end", "End it between rounds: the standings stay", cups::end).refuses(&[409])
+        .post("/api/tables/{id}/seats/{seat}/ask", "Ask for the seat of somebody who is gone", screen::ask_for_seat).refuses(&[409])
+        .post("/api/tables/{id}/seats/{seat}/answer", "Say yes or no to somebody who asks", screen::answer_asking).refuses(&[409])
+        .put("/api/tables/{id}/screen", "How the big screen shows the table", screen::set_screen)
         .post("/api/tables/{id}/leave", "Leave; a bot plays on until you are back", tables::leave).refuses(&[409])
         .post("/api/tables/{id}/autopilot", "Let a bot play for you, or no longer", tables::autopilot).refuses(&[409, 422])
         .post("/api/tables/{id}/resign", "Give up", tables::resign).refuses(&[409])
@@ -178,12 +207,13 @@ fn foreign_words(response: &Response) -> Option<Problem> {
     }
 }
 
-/// A client that hangs up must not stop us halfway through a change: what is dropped in the middle goes on by itself.
+/// A client that hangs up must not stop us halfway through a change: what is dropped in the middle goes on by itself. It
+/// stays where it was made: whatever is moved about is copied.
 struct Unstoppable(Option<Pin<Box<dyn Future<Output = Response> + Send>>>);
 
 impl Unstoppable {
     fn new(change: impl Future<Output = Response> + Send + 'static) -> Unstoppable {
-        Unstoppable(Some(Box::pin(unhurt(change))))
+        Unstoppable(Some(Box::pin(change)))
     }
 }
 
@@ -191,7 +221,8 @@ impl Future for Unstoppable {
     type Output = Response;
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Response> {
         let Some(change) = &mut self.0 else { return Poll::Pending };
-        let polled = change.as_mut().poll(context);
+        let polled = catch_unwind(AssertUnwindSafe(|| change.as_mut().poll(context)));
+        let polled = polled.unwrap_or_else(|_| Poll::Ready(panicked()));
         if polled.is_ready() {
             self.0 = None;
         }
@@ -208,9 +239,8 @@ impl Drop for Unstoppable {
 }
 
 /// A request that panics is answered, too.
-async fn unhurt(request: impl Future<Output = Response>) -> Response {
-    let answered = std::panic::AssertUnwindSafe(request).catch_unwind().await;
-    answered.unwrap_or_else(|_| Problem::inside("a request panicked").into_response())
+fn panicked() -> Response {
+    Problem::inside("a request panicked").into_response()
 }
 
 /// How long a request may take.
@@ -245,9 +275,7 @@ pub async fn answer(
     let mut response = if let Err(limited) = app.limit(Some(address.0), Cost::Read) {
         limited.into_response()
     } else if let Some(id) = ask::moves_at(request.method(), request.uri().path()) {
-        let app = Arc::clone(&app);
-        let act = async move { play::act_at(&app, id, request).await.into_response() };
-        in_time(PATIENCE, Unstoppable::new(act)).await
+        in_time(PATIENCE, Unstoppable::new(play::act_at(Arc::clone(&app), id, request))).await
     } else {
         let change = !matches!(*request.method(), Method::GET | Method::HEAD);
         let patience = patience(request.uri());
@@ -257,7 +285,10 @@ pub async fn answer(
         let answered = routes.oneshot(request).map(|Ok(response)| response);
         match change {
             true => in_time(patience, Unstoppable::new(answered)).await,
-            false => in_time(patience, unhurt(answered)).await,
+            false => {
+                let answered = Box::pin(AssertUnwindSafe(answered).catch_unwind());
+                in_time(patience, answered.map(|answered| answered.unwrap_or_else(|_| panicked()))).await
+            }
         }
     };
     let problem = response.extensions_mut().remove::<Problem>();
@@ -279,6 +310,7 @@ pub async fn answer(
         metrics.failed.add(1);
     }
     let headers = response.headers_mut();
+    headers.reserve(8);
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     headers.entry(header::CONTENT_SECURITY_POLICY).or_insert_with(page::policy);
@@ -301,7 +333,15 @@ pub(crate) fn typescript(to: &ts_rs::Config) -> Result<(), ts_rs::ExportError> {
     lobby::Tables::export_all(to)?;
     people::MeInfo::export_all(to)?;
     tables::LinkAnswer::export_all(to)?;
+    house::FriendLink::export_all(to)?;
+    crate::profile::Profile::export_all(to)?;
+    cups::Cups::export_all(to)?;
+    crate::cups::NewCup::export_all(to)?;
+    screen::LinkLook::export_all(to)?;
+    screen::Reach::export_all(to)?;
     tables::Claimed::export_all(to)?;
+    moments::Moment::export_all(to)?;
+    moments::MomentKept::export_all(to)?;
     tables::Next::export_all(to)?;
     tables::Sit::export_all(to)?;
     tables::Reveal::export_all(to)?;

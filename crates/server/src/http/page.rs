@@ -1,6 +1,7 @@
 //! The page: files that are part of the binary.
 
 use super::ask::Speaks;
+use super::files::{File, get};
 use crate::ids::{TableId, hex};
 use crate::problem::Problem;
 use crate::words::say;
@@ -8,23 +9,12 @@ use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use burghof_core::{Lang, Message};
-use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::Write;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use tokio::sync::OnceCell;
-
-/// Whatever lay in `web/dist` when this program was built; in a debug build, what lies there now.
-#[derive(RustEmbed)]
-#[folder = "../../web/dist"]
-struct Files;
-
-/// Every file of the page with its path, for a host that serves files and nothing else.
-pub fn files() -> impl Iterator<Item = (String, Cow<'static, [u8]>)> {
-    Files::iter().filter_map(|path| Some((path.to_string(), Files::get(&path)?.data)))
-}
 
 /// Nothing but our own files may run, be shown or be asked; nobody may put us into a frame. Between the two halves go
 /// the hashes of the scripts that stand in the document itself.
@@ -47,6 +37,10 @@ fn policy_with(hashes: &[String]) -> HeaderValue {
     HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static("default-src 'none'"))
 }
 
+/// Short addresses, to be read from a television or typed: a table, the hand on a phone, the big screen, a tournament. The ids of all
+/// are written alike.
+const SHORT: [(&str, &str); 4] = [("t/", "table"), ("h/", "hand"), ("s/", "screen"), ("c/", "cup")];
+
 /// A file of the page; for an address of the page itself (`/seat`) its first document, and `/t/…` leads to a table.
 pub async fn page(method: Method, uri: Uri, Speaks(lang): Speaks, headers: HeaderMap) -> Response {
     if !matches!(method, Method::GET | Method::HEAD) {
@@ -58,19 +52,20 @@ pub async fn page(method: Method, uri: Uri, Speaks(lang): Speaks, headers: Heade
         "docs/" => "docs/index.html",
         other => other,
     };
-    if let Some(file) = Files::get(named) {
+    if let Some(file) = get(named) {
         return answer(named, file, &headers).await;
     }
     // The page finds its files beside its own address: a table's short address leads to the page, not to a copy of it.
-    if let Some(table) = path.strip_prefix("t/") {
+    let short = SHORT.iter().find_map(|(prefix, page)| Some((path.strip_prefix(prefix)?, page)));
+    if let Some((table, page)) = short {
         let up = if table.ends_with('/') { "../../" } else { "../" };
         return match table.trim_end_matches('/').parse::<TableId>() {
-            Ok(table) => leads_to(&format!("{up}#/table/{table}")),
+            Ok(table) => leads_to(&format!("{up}#/{page}/{table}")),
             Err(()) => Problem::not_found("server-no-page").into_response(),
         };
     }
     // The book, if it was built: its files find each other beside their own address, too.
-    if path == "docs" && Files::get("docs/index.html").is_some() {
+    if path == "docs" && get("docs/index.html").is_some() {
         return leads_to("docs/");
     }
     if path == "docs" || path.starts_with("docs/") {
@@ -79,7 +74,7 @@ pub async fn page(method: Method, uri: Uri, Speaks(lang): Speaks, headers: Heade
     if path.contains(['/', '.']) {
         return Problem::not_found("server-no-page").into_response();
     }
-    match Files::get("index.html") {
+    match get("index.html") {
         Some(file) => answer("index.html", file, &headers).await,
         None => not_built(lang),
     }
@@ -101,9 +96,8 @@ fn not_built(lang: Lang) -> Response {
     (kind, body).into_response()
 }
 
-async fn answer(path: &str, file: rust_embed::EmbeddedFile, headers: &HeaderMap) -> Response {
-    let hash = file.metadata.sha256_hash();
-    let kind = kind(path);
+async fn answer(path: &str, file: File, headers: &HeaderMap) -> Response {
+    let (hash, kind) = (file.hash, kind(path));
     let wants = |name: header::HeaderName, what: &str| {
         let values = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
         values.flat_map(|value| value.split(',')).any(|value| {
@@ -111,16 +105,21 @@ async fn answer(path: &str, file: rust_embed::EmbeddedFile, headers: &HeaderMap)
             (value == what || value == "*") && quality.trim() != "q=0"
         })
     };
-    let packed = packs(kind) && file.data.len() >= SMALL && wants(header::ACCEPT_ENCODING, "gzip");
+    let packs = file.packed().is_some() || packs(kind) && !file.small();
+    let packed = packs && wants(header::ACCEPT_ENCODING, "gzip");
     let tag = format!("\"{}{}\"", hex(&hash[..12]), if packed { "-gzip" } else { "" });
     let mut response = if wants(header::IF_NONE_MATCH, &tag) {
         StatusCode::NOT_MODIFIED.into_response()
     } else if packed {
-        let mut response = Body::from(gzipped(hash, file.data.clone()).await).into_response();
+        let bytes = match file.packed() {
+            Some(packed) => bytes(packed.clone()),
+            None => gzipped(hash, file.plain()).await,
+        };
+        let mut response = Body::from(bytes).into_response();
         response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
         response
     } else {
-        Body::from(bytes(file.data.clone())).into_response()
+        Body::from(bytes(file.plain())).into_response()
     };
     let out = response.headers_mut();
     out.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
@@ -132,7 +131,7 @@ async fn answer(path: &str, file: rust_embed::EmbeddedFile, headers: &HeaderMap)
         out.insert(header::ETAG, tag);
     }
     if path.ends_with(".html") {
-        let hashes = inline_scripts(&String::from_utf8_lossy(&file.data));
+        let hashes = inline_scripts(&String::from_utf8_lossy(&file.plain()));
         out.insert(header::CONTENT_SECURITY_POLICY, policy_with(&hashes));
     } else if path.ends_with(".js") {
         // A worker lives by the policy of its own file, not by that of the page that started it.
@@ -148,13 +147,10 @@ fn bytes(data: Cow<'static, [u8]>) -> Bytes {
     }
 }
 
-/// Smaller files gain nothing.
-const SMALL: usize = 1024;
-
 /// Files packed, by the hash of their content.
 type Packed = HashMap<[u8; 32], Arc<OnceCell<Bytes>>>;
 
-/// The file packed, which is done once per content, on a thread where it keeps nobody waiting.
+/// A file that is kept as it is, packed: once per content, on a thread where it keeps nobody waiting.
 async fn gzipped(hash: [u8; 32], data: Cow<'static, [u8]>) -> Bytes {
     static PACKED: OnceLock<Mutex<Packed>> = OnceLock::new();
     let cell = {
@@ -251,16 +247,17 @@ mod tests {
         let packed = gzipped([1; 32], data.clone()).await;
         assert!(packed.len() < 200 && packed[..2] == [0x1f, 0x8b]);
         assert_eq!(gzipped([1; 32], data).await, packed);
-        let Some(path) = Files::iter().find(|path| path.starts_with("assets/") && path.ends_with(".js"))
+        let paths = crate::http::files::paths();
+        let Some(path) = paths.iter().find(|path| path.starts_with("assets/") && path.ends_with(".js"))
         else {
             return;
         };
         let mut headers = HeaderMap::new();
         headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static("gzip, deflate;q=0.5"));
-        let first = answer(&path, Files::get(&path).unwrap(), &headers).await;
+        let first = answer(path, get(path).unwrap(), &headers).await;
         assert!(first.headers()[header::CACHE_CONTROL].to_str().unwrap().contains("immutable"));
         headers.insert(header::IF_NONE_MATCH, first.headers()[header::ETAG].clone());
-        let second = answer(&path, Files::get(&path).unwrap(), &headers).await;
+        let second = answer(path, get(path).unwrap(), &headers).await;
         assert_eq!(second.status(), StatusCode::NOT_MODIFIED);
     }
 }

@@ -40,6 +40,7 @@ pub struct Account {
     /// The name to log in with.
     pub account: String,
     /// The password: 8 to 200 characters.
+    #[schemars(length(min = 8, max = 200))]
     pub password: String,
 }
 
@@ -88,6 +89,7 @@ pub struct NewPassword {
     /// The password so far.
     pub old: String,
     /// The new one: 8 to 200 characters.
+    #[schemars(length(min = 8, max = 200))]
     pub new: String,
 }
 
@@ -204,7 +206,7 @@ pub async fn delete_me(State(app): State<Arc<App>>, Me(person): Me) -> Answer<No
     Ok(NoContent)
 }
 
-pub async fn export(State(app): State<Arc<App>>, Me(person): Me) -> Answer<Attached<Json<Export>>> {
+pub async fn export(State(app): State<Arc<App>>, _: Heavy, Me(person): Me) -> Answer<Attached<Json<Export>>> {
     Ok(Attached("burghof-export.json".into(), Json(app.export(&person).await?)))
 }
 

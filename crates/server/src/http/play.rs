@@ -16,7 +16,7 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{FromRequestParts, State};
 use axum::http::{HeaderValue, header};
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use burghof_core::Seat;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -33,10 +33,11 @@ pub struct Act {
     /// The number of the position you saw.
     pub number: u32,
     /// The notations.
-    #[schemars(length(min = 1))]
+    #[schemars(length(min = 1, max = 64), inner(length(max = 400)))]
     pub actions: Vec<String>,
     /// Anything unique: sent twice, the command happens once.
     #[serde(default)]
+    #[schemars(length(max = 100))]
     pub key: Option<String>,
 }
 
@@ -102,7 +103,23 @@ pub async fn act(
 }
 
 /// The same without the routes, for the plain address.
-pub async fn act_at<B>(app: &Arc<App>, id: TableId, request: axum::http::Request<B>) -> Answer<Response>
+pub async fn act_at<B>(app: Arc<App>, id: TableId, request: axum::http::Request<B>) -> Response
+where
+    B: hyper::body::Body<Data = Bytes>,
+{
+    match read_and_play(&app, id, request).await {
+        // What is written here is what `MoveAnswer` describes.
+        Ok(Played { number, repeated }) => {
+            let mut response =
+                Response::new(format!(r#"{{"number":{number},"repeated":{repeated}}}"#).into());
+            response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+            response
+        }
+        Err(problem) => problem.into_response(),
+    }
+}
+
+async fn read_and_play<B>(app: &Arc<App>, id: TableId, request: axum::http::Request<B>) -> Answer<Played>
 where
     B: hyper::body::Body<Data = Bytes>,
 {
@@ -111,11 +128,7 @@ where
     let Me(person) = Me::from_request_parts(&mut parts, app).await?;
     let act = read_json(app, &parts.headers, body).await?;
     let Idempotency(key) = Idempotency::of(&parts.headers);
-    let Played { number, repeated } = play(app, id, &person, act, key).await?;
-    // What is written here is what `MoveAnswer` describes.
-    let mut response = Response::new(format!(r#"{{"number":{number},"repeated":{repeated}}}"#).into());
-    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    Ok(response)
+    play(app, id, &person, act, key).await
 }
 
 async fn play(app: &App, id: TableId, person: &Person, act: Act, key: Option<String>) -> Answer<Played> {

@@ -1,12 +1,12 @@
 //! What the parts of a handler's signature say about it, in the words of OpenAPI.
 
 use super::ask::{
-    Address, Agent, AtSeat, AtTable, Body, COOKIE, FormBody, Heavy, Host, Idempotency, Maybe, Me, Named,
-    OfGame, OtherPerson, Proven, Query, Speaks,
+    Address, Agent, AtCup, AtNumber, AtSeat, AtTable, Body, COOKIE, FormBody, Heavy, Host, Idempotency,
+    Maybe, Me, Named, OfGame, OtherPerson, Proven, Query, Speaks,
 };
 use super::reply::{Accepted, Attached, Created, Description, Html, NoContent, Plain, Upgraded, WithCookie};
 use crate::events::{Event, Moved};
-use crate::ids::{PersonId, TableId};
+use crate::ids::{CupId, PersonId, TableId};
 use crate::problem::Answer;
 use axum::Json;
 use axum::extract::{Request, State};
@@ -109,6 +109,15 @@ asks! {
     AtTable: |sketch| {
         let id = json!(sketch.asked.subschema_for::<TableId>());
         sketch.parameter("id", "path", "the table", &id);
+        sketch.refusals.insert(404)
+    };
+    AtCup: |sketch| {
+        let id = json!(sketch.asked.subschema_for::<CupId>());
+        sketch.parameter("id", "path", "the tournament", &id);
+        sketch.refusals.insert(404)
+    };
+    AtNumber: |sketch| {
+        sketch.parameter("number", "path", "the table of the round, from 0", &json!({ "type": "integer", "minimum": 0, "maximum": 63 }));
         sketch.refusals.insert(404)
     };
     AtSeat: |sketch| {

@@ -6,9 +6,10 @@ use super::look::viewer;
 use super::reply::Upgraded;
 use crate::app::App;
 use crate::chat::{Said, hears_watchers};
-use crate::events::{Event, Lines, Listener, Want, Way, at_home, listener_id, moved};
+use crate::events::{Event, Lines, Listener, Paper, Want, Way, at_home, listener_id, moved};
 use crate::ids::TableId;
 use crate::info::info;
+use crate::limits::Cost;
 use crate::outlet::{Ear, Frame, Heard, Outlet};
 use crate::people::Person;
 use crate::places::Place;
@@ -42,6 +43,7 @@ pub struct Subscribe {
     chat: i64,
     /// `public` or the number of a seat: yours, or any when the game is over.
     #[serde(rename = "as")]
+    #[schemars(regex(pattern = r"^(public|[0-6])$"))]
     as_: Option<String>,
     /// What to send with every move: `view,prompt,score,legal`.
     with: Option<String>,
@@ -69,6 +71,7 @@ pub async fn events(
     let (viewer, place) = {
         let mut held = app.hold(id).await?;
         let viewer = viewer(&held, person.as_deref(), wish.as_.as_deref())?;
+        app.limit(Some(address), Cost::Lines(held.number().saturating_sub(wish.since)))?;
         let me = person.as_ref().map(|person| person.id);
         let seated = at_home(&held.seating, me);
         held.listeners().admit(me, seated, &app.config.limits)?;
@@ -215,7 +218,13 @@ impl Stream {
         if let Some(game) = &held.game {
             let lines =
                 if self.since < held.number() { game.log(self.viewer, self.since) } else { Vec::new() };
-            outlet.begin_with(&moved(&held, Lines::Log(&lines), self.viewer, self.want, &mut Vec::new()));
+            outlet.begin_with(&moved(
+                &held,
+                Lines::Log(&lines),
+                self.viewer,
+                self.want,
+                &mut Paper::default(),
+            ));
         }
         let way = Way::Stream(Arc::clone(outlet));
         let (viewer, want, deaf_to) = (self.viewer, self.want, Arc::new(deaf_to));

@@ -8,6 +8,7 @@ use crate::events::may_watch;
 use crate::ids::{PersonId, Secret, TableId};
 use crate::info::{TableInfo, info};
 use crate::limits::Cost;
+use crate::names::clean_name;
 use crate::people::Person;
 use crate::problem::{Answer, Problem};
 use crate::seating::Motion;
@@ -51,6 +52,7 @@ pub struct Reveal {
 #[serde(deny_unknown_fields)]
 pub struct SetSeat {
     /// `open`, or `bot:` and a level.
+    #[schemars(regex(pattern = r"^(open|bot:.+)$"))]
     pub sitter: String,
 }
 
@@ -73,6 +75,10 @@ pub struct SeatLink {
     /// The seat; the only one if none is named.
     #[serde(default)]
     pub seat: Option<u8>,
+    /// How long the link works; a day if nobody says anything.
+    #[serde(default)]
+    #[schemars(range(min = 30, max = 86_400))]
+    pub seconds: Option<u32>,
 }
 
 /// A link that moves a seat to whoever opens it, once.
@@ -93,6 +99,9 @@ pub struct LinkAnswer {
 pub struct ClaimLink {
     /// The secret of the link.
     pub token: String,
+    /// The name of whoever plays on, if it is another.
+    #[serde(default)]
+    pub name: Option<String>,
 }
 
 /// The seat is here now.
@@ -275,7 +284,7 @@ pub async fn link(
     Body(wish): Body<SeatLink>,
 ) -> Answer<Json<LinkAnswer>> {
     acts(&app, &person, Cost::Talk)?;
-    let (seat, secret) = app.seat_link(id, &person, wish.seat).await?;
+    let (seat, secret) = app.seat_link(id, &person, wish.seat, wish.seconds).await?;
     let token = secret.reveal().to_owned();
     Ok(Json(LinkAnswer { seat: seat.index() as u8, path: format!("/seat#{token}"), token }))
 }
@@ -286,21 +295,22 @@ pub async fn claim_link(
     Body(claim): Body<ClaimLink>,
 ) -> Answer<WithCookie<Json<Claimed>>> {
     let secret = Secret::read(&claim.token).ok_or_else(|| Problem::not_found("server-no-link"))?;
+    let name = claim.name.as_deref().map(|name| clean_name(name, app.config.limits.name)).transpose()?;
     let (person, own) = match person {
         Some(person) => (person, None),
         None => {
             // Nobody yet on this device: a guest with the name that sits there.
             let (table, seat, _) = app.read_link(&secret).await?;
-            let name = {
+            let sat = {
                 let held = app.hold(table).await?;
                 let seat = crate::tables::seat_of(&held.seating, seat)?;
                 held.seating.at(seat).name()
             };
-            let (person, own) = app.new_guest(&name, "").await?;
+            let (person, own) = app.new_guest(name.as_deref().unwrap_or(&sat), "").await?;
             (Arc::new(person), Some(own))
         }
     };
-    let (held, seat) = app.claim_link(&secret, &person).await?;
+    let (held, seat) = app.claim_link(&secret, &person, name.as_deref()).await?;
     let token = own.as_ref().map(|own| own.reveal().to_owned());
     let cookie = own.as_ref().and_then(|own| super::people::cookie(&app, Some(own)));
     Ok(WithCookie(cookie, Json(Claimed { table: held.id, seat: seat.index() as u8, token })))
@@ -348,11 +358,14 @@ pub async fn chat(
     State(app): State<Arc<App>>,
     Maybe(person): Maybe,
     AtTable(id): AtTable,
+    Address(address): Address,
     Query(since): Query<Since>,
 ) -> Answer<Json<ChatLines>> {
     let all = {
         let held = app.hold(id).await?;
         visible(&held, person.as_deref())?;
+        let lines = held.chat.saturating_sub(since.since).clamp(0, app.config.limits.chat_lines);
+        app.limit(Some(address), Cost::Lines(lines as u32))?;
         crate::chat::hears_watchers(&held.seating, person.as_ref().map(|person| person.id))
     };
     let said = app.chat_since(id, since.since, all).await?;

@@ -68,14 +68,20 @@ async fn answers_have_the_described_form() {
         .await;
     ben.sit(&table).await;
     let document = anna.get("/api/openapi.json").await.ok();
+    let record = include_str!("../../../castellan/golden/2-CAS-74.record");
+    let moment = anna.post("/api/moments", json!({ "record": record })).await.ok()["id"].clone();
+    let cup = crate::cups::cup(&anna, json!({})).await;
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
     for (method, path) in burghof_server::openapi::operations() {
+        let id = if path.starts_with("/api/cups") { cup.clone() } else { table.clone() };
         let schema =
             &document["paths"][&path][&method]["responses"]["200"]["content"]["application/json"]["schema"];
         // The position is shown when the game is over.
         if method != "get" || schema.is_null() || path.ends_with("/position") {
             continue;
         }
-        let body = anna.get(&path.replace("{id}", &table).replace("{game}", game())).await.ok();
+        let asked = path.replace("{id}", &id).replace("{game}", game()).replace("{name}", &text(&moment));
+        let body = anna.get(&asked.replace("{person}", &anna.id)).await.ok();
         fits(&document, schema, &body, &path);
     }
     let legal = anna.get(&format!("/api/tables/{table}/legal")).await.ok();

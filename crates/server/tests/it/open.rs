@@ -27,6 +27,8 @@ async fn everybody_knows_who_is_here_and_who_watches() {
     let mut watcher = house.nobody().stream(&table, "").await;
     let you = watcher.next().await.unwrap();
     assert_eq!((&you["watching"], &you["seats"]), (&json!(true), &json!([])));
+    // The number of those who watch is told now and then.
+    assert_eq!(stream.next_of("presence").await["watching"], 1);
     let bens = ben.stream(&table, "").await;
     let here = stream.next_of("presence").await;
     assert_eq!((&here["seats"][1]["here"], &here["watching"]), (&json!(true), &json!(1)));

@@ -22,7 +22,13 @@ export interface Person {
   builds: boolean
   helpers: boolean
 }
-const person = (id: PersonId, rank: number, de: string, en: string, builds = false, helpers = false): Person => ({ id, rank, name: { de, en }, builds, helpers })
+const person = (id: PersonId, rank: number, de: string, en: string, builds = false, helpers = false): Person => ({
+  id,
+  rank,
+  name: { de, en },
+  builds,
+  helpers,
+})
 /** In the order of the notation. */
 export const PERSONS: readonly Person[] = [
   person('messenger', 1, 'Bote', 'Messenger'),
@@ -49,7 +55,14 @@ export interface Building {
   places: readonly string[]
 }
 const many = (id: string, n: number) => Array.from({ length: n }, (_, at) => `${id}_${at + 1}`)
-const building = (id: string, de: string, en: string, value: number, crown: number, places: string[] = [], templates = [id]): Building => ({ id, name: { de, en }, value, crown, templates, places })
+const building = (id: string, de: string, en: string, value: number, crown: number, places: string[] = [], templates = [id]): Building => ({
+  id,
+  name: { de, en },
+  value,
+  crown,
+  templates,
+  places,
+})
 export const BUILDINGS: readonly Building[] = [
   building('tower', 'Turm', 'Tower', 10, 8, [], many('tower', 9)),
   building('house', 'Haus', 'House', 8, 6, [], many('house', 6)),
@@ -66,7 +79,9 @@ export const BUILDINGS: readonly Building[] = [
 ]
 export const BUILDING = new Map(BUILDINGS.map((one) => [one.id, one]))
 /** The family of a template or of what stands from the start. */
-export const FAMILY = new Map(BUILDINGS.flatMap((one) => (one.templates.length > 0 ? one.templates : [one.id]).map((id): [string, Building] => [id, one])))
+export const FAMILY = new Map(
+  BUILDINGS.flatMap((one) => (one.templates.length > 0 ? one.templates : [one.id]).map((id): [string, Building] => [id, one])),
+)
 
 export interface Place {
   id: string

@@ -27,23 +27,35 @@ export function guide(play: Play): Tip | null {
       if (rivals.length > 0) return tip('build-master', 'BRG-106', { name: play.name(rivals[0] as number) })
       return tip(view.card === 'mason' ? 'build-mason' : view.card === 'stonecutter' ? 'build-stonecutter' : 'build-worker', 'BRG-111')
     }
-    case 'place': return tip('place', 'BRG-132')
-    case 'trader': return tip('trader', 'BRG-75')
-    case 'tower': return tip('tower', 'BRG-80')
-    case 'buy': return tip('buy', 'BRG-88')
-    case 'answer': return tip('answer', 'BRG-93')
-    case 'load': return tip('load', 'BRG-53')
-    case 'order': return tip('order', 'BRG-182')
-    case 'toll': return tip('toll', 'BRG-203')
-    case 'palas': return tip('palas', 'BRG-165')
-    case 'courtship': return tip('courtship', 'BRG-225')
-    case 'sharing': return tip('sharing', 'BRG-228')
-    case 'plague': return tip('plague', 'BRG-215')
-    case 'snowdrift': return tip('snowdrift', 'BRG-235')
-    case 'wall_breach': return tip('wall-breach', 'BRG-220')
-    default: return null
+    case 'place':
+      return tip('place', 'BRG-132')
+    case 'trader':
+      return tip('trader', 'BRG-75')
+    case 'tower':
+      return tip('tower', 'BRG-80')
+    case 'buy':
+      return tip('buy', 'BRG-88')
+    case 'answer':
+      return tip('answer', 'BRG-93')
+    case 'load':
+      return tip('load', 'BRG-53')
+    case 'order':
+      return tip('order', 'BRG-182')
+    case 'toll':
+      return tip('toll', 'BRG-203')
+    case 'palas':
+      return tip('palas', 'BRG-165')
+    case 'courtship':
+      return tip('courtship', 'BRG-225')
+    case 'sharing':
+      return tip('sharing', 'BRG-228')
+    case 'plague':
+      return tip('plague', 'BRG-215')
+    case 'snowdrift':
+      return tip('snowdrift', 'BRG-235')
+    case 'wall_breach':
+      return tip('wall-breach', 'BRG-220')
+    default:
+      return null
   }
 }
-
-/** What parts equal points, to be pointed at. */
-export const tie = { rule: 'BRG-173', number: (play: Play, seat: number) => uiOf(play).view.seats[seat]?.taler ?? 0 }

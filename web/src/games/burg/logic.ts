@@ -7,7 +7,10 @@ import type { Act, Aid, Goods, Happening, Kind, PersonId, Solid, View } from './
 
 export type Counts = Record<Solid, number>
 /** Own pieces, and bars with the kinds they become . */
-export interface Payment { own: Counts; bars: Counts }
+export interface Payment {
+  own: Counts
+  bars: Counts
+}
 
 export const none = (): Counts => ({ sand: 0, wood: 0, clay: 0, stone: 0 })
 export const nothing = (): Payment => ({ own: none(), bars: none() })
@@ -24,7 +27,11 @@ export function writePayment({ own, bars }: Payment): string {
 export const buildNotation = (family: string, payment: Payment) => `build ${family} ${writePayment(payment)}`.trimEnd()
 export const palasNotation = (payment: Payment) => (pieces(payment) === 0 ? 'done' : `palas ${writePayment(payment)}`)
 export const chooseNotation = (cards: readonly PersonId[]) =>
-  cards.length === 0 ? 'choose nothing' : `choose ${PERSONS.filter((one) => cards.includes(one.id)).map((one) => one.id).join('+')}`
+  cards.length === 0
+    ? 'choose nothing'
+    : `choose ${PERSONS.filter((one) => cards.includes(one.id))
+        .map((one) => one.id)
+        .join('+')}`
 
 export function paymentOf(offer: Offer): Payment {
   const act = offer.action as Act
@@ -53,7 +60,10 @@ export function affordable(legal: readonly Offer[]): Set<string> {
 }
 
 export type Trait = 'usual' | 'fewest' | 'most' | 'no-silver' | 'keeps-stone' | 'keeps-clay' | 'keeps-wood' | 'keeps-sand' | 'other'
-export interface Proposal { payment: Payment; trait: Trait }
+export interface Proposal {
+  payment: Payment
+  trait: Trait
+}
 
 const key = (payment: Payment) => SOLID.map((kind) => payment.own[kind] + payment.bars[kind]).join()
 /** A few payments worth showing: the engine has put those first that people mean, the usual one before all others. */
@@ -67,8 +77,15 @@ export function proposals(legal: readonly Offer[], family: string, most = 4): Pr
   }
   const best = (value: (p: Payment) => number) => all.reduce((a, b) => (value(b) < value(a) ? b : a), first)
   add('fewest', best(pieces))
-  add('most', best((p) => -pieces(p)))
-  if (bars(first) > 0) add('no-silver', all.find((p) => bars(p) === 0))
+  add(
+    'most',
+    best((p) => -pieces(p)),
+  )
+  if (bars(first) > 0)
+    add(
+      'no-silver',
+      all.find((p) => bars(p) === 0),
+    )
   for (const kind of SOLID) {
     const used = (p: Payment) => p.own[kind]
     const least = best(used)
@@ -78,18 +95,35 @@ export function proposals(legal: readonly Offer[], family: string, most = 4): Pr
   return out
 }
 
-export interface Standing { worth: number; kinds: number; missing: number; exact: boolean; enough: boolean; ready: boolean }
+export interface Standing {
+  worth: number
+  kinds: number
+  missing: number
+  exact: boolean
+  enough: boolean
+  ready: boolean
+}
 /** How far a payment for a value is. */
 export function standing(payment: Payment, value: number): Standing {
   const total = worth(payment)
   const n = kinds(payment)
-  return { worth: total, kinds: n, missing: value - total, exact: total === value, enough: n >= MIN_KINDS, ready: total === value && n >= MIN_KINDS }
+  return {
+    worth: total,
+    kinds: n,
+    missing: value - total,
+    exact: total === value,
+    enough: n >= MIN_KINDS,
+    ready: total === value && n >= MIN_KINDS,
+  }
 }
 
 /** Single kinds that would fill exactly what is missing, with what is left. */
 export function fillers(payment: Payment, goods: Goods, missing: number): { kind: Solid; n: number }[] {
   if (missing <= 0) return []
-  return SOLID.filter((kind) => missing % POINTS[kind] === 0 && goods[kind] - payment.own[kind] >= missing / POINTS[kind]).map((kind) => ({ kind, n: missing / POINTS[kind] }))
+  return SOLID.filter((kind) => missing % POINTS[kind] === 0 && goods[kind] - payment.own[kind] >= missing / POINTS[kind]).map((kind) => ({
+    kind,
+    n: missing / POINTS[kind],
+  }))
 }
 
 /** Why a building cannot be paid at all: too little, too few kinds, or no exact sum. */
@@ -107,21 +141,32 @@ export function bestPalas(legal: readonly Offer[]): Payment {
 
 // ---- the round -----------------------------------------------------------------------------------------------------
 
-export interface Turn { seat: number; card: PersonId; at: 'done' | 'now' | 'later' }
+export interface Turn {
+  seat: number
+  card: PersonId
+  at: 'done' | 'now' | 'later'
+}
 /** The open cards in the order in which they act. */
 export function order(view: View): Turn[] {
   if (!view.revealed) return []
   const clockwise = (seat: number) => (seat - view.start + view.players) % view.players
-  const all = view.seats.flatMap((seat, at) => seat.facedown.map((card) => ({ seat: at, card, done: seat.resolved?.includes(card) ?? false })))
+  const all = view.seats.flatMap((seat, at) =>
+    seat.facedown.map((card) => ({ seat: at, card, done: seat.resolved?.includes(card) ?? false })),
+  )
   all.sort((a, b) => (PERSON.get(a.card)?.rank ?? 0) - (PERSON.get(b.card)?.rank ?? 0) || clockwise(a.seat) - clockwise(b.seat))
   // While workers are loaded nobody acts yet.
-  const now = view.phase === 'load' ? undefined : all.find((one) => !one.done && one.card === view.card && one.seat === view.turn) ?? all.find((one) => !one.done)
+  const now =
+    view.phase === 'load'
+      ? undefined
+      : (all.find((one) => !one.done && one.card === view.card && one.seat === view.turn) ?? all.find((one) => !one.done))
   return all.map((one) => ({ seat: one.seat, card: one.card, at: one.done ? 'done' : one === now ? 'now' : 'later' }))
 }
 /** Others whose master builder is still to come: each building brings them 5. */
 export function masters(view: View, seat: number): number[] {
   if (!view.revealed) return []
-  return view.seats.flatMap((one, at) => (at !== seat && one.facedown.includes('master_builder') && !one.resolved?.includes('master_builder') ? [at] : []))
+  return view.seats.flatMap((one, at) =>
+    at !== seat && one.facedown.includes('master_builder') && !one.resolved?.includes('master_builder') ? [at] : [],
+  )
 }
 
 /** The template that would be erected: the first of its family that is left. */
@@ -149,7 +194,10 @@ export function chosen(view: View, seat: number): boolean {
 
 // ---- what just happened --------------------------------------------------------------------------------------------
 
-export interface Mark { id: string; seat: number }
+export interface Mark {
+  id: string
+  seat: number
+}
 /** The places the latest entries of a log touched: everything since the seat before. */
 export function marks(log: readonly LogLine[], number: number): Mark[] {
   const line = log.filter((one) => one.number <= number && one.events.length > 0).at(-1)

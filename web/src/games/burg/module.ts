@@ -5,7 +5,7 @@ import type { GameModule, TurnStep } from '../module'
 import Aside from './Aside.svelte'
 import Board from './Board.svelte'
 import { BUILDING } from './data'
-import { guide, tie } from './guide'
+import { guide } from './guide'
 import Hand from './Hand.svelte'
 import { chosen } from './logic'
 import pieces from './pieces.svg?raw'
@@ -28,14 +28,22 @@ function prompt(play: Play): string | null {
   const { view } = ui
   const family = ui.target ? BUILDING.get(ui.target) : undefined
   if (family) return t('burg-ask-pay', { building: family.name[settings.lang], value: family.value })
-  if (play.live && !play.mine && view.phase === 'select' && chosen(view, ui.seat)) return t('burg-ask-change', { seats: play.state.to_act.map((seat) => play.name(seat)) })
+  if (play.live && !play.mine && view.phase === 'select' && chosen(view, ui.seat))
+    return t('burg-ask-change', { seats: play.state.to_act.map((seat) => play.name(seat)) })
   return null
 }
 
 const burg: GameModule = {
-  Board, Tray, Hand, SeatInfo, Aside, pieces, primary, guide, prompt,
+  Board,
+  Tray,
+  Hand,
+  SeatInfo,
+  Aside,
+  pieces,
+  primary,
+  guide,
+  prompt,
   ui: (play) => new Ui(play),
-  tie,
   // What a card does is a draft until the card is done; the board then sends it. Asking for a last piece is another seat's matter.
   keeps: (notation) => /^(take|trader|withdraw|buy|build|place) /.test(notation),
   steps: (state): TurnStep[] => {

@@ -2,7 +2,17 @@
 import type * as Wire from '../../generated/burg'
 
 export type {
-  Act, Aid, Happening, PersonCard as PersonId, Pieces as Goods, Player as SeatJson, Resource as Kind, Step as Phase, View, WinterCard as WinterId, Worker as WorkerJson,
+  Act,
+  Aid,
+  Happening,
+  PersonCard as PersonId,
+  Pieces as Goods,
+  Player as SeatJson,
+  Resource as Kind,
+  Step as Phase,
+  View,
+  WinterCard as WinterId,
+  Worker as WorkerJson,
 } from '../../generated/burg'
 export type Solid = Exclude<Wire.Resource, 'silver'>
 

@@ -5,7 +5,20 @@ import type { Offer } from '../../lib/types'
 import { cardsEach, FAMILY, KINDS, PLACES, type Place } from './data'
 import { type Layout, TALL, WIDE } from './layout'
 import {
-  affordable, bestPalas, buildNotation, chooseNotation, field, nextOf, nothing, palasNotation, type Payment, pieces, proposals, type Proposal, stands, verb,
+  affordable,
+  bestPalas,
+  buildNotation,
+  chooseNotation,
+  field,
+  nextOf,
+  nothing,
+  palasNotation,
+  type Payment,
+  pieces,
+  proposals,
+  type Proposal,
+  stands,
+  verb,
 } from './logic'
 import type { Aid, Kind, PersonId, Phase, Solid, View } from './types'
 
@@ -13,7 +26,10 @@ import type { Aid, Kind, PersonId, Phase, Solid, View } from './types'
 export type Thing = `building ${string}` | `place ${string}` | `wagon ${Kind}` | `pile ${Kind}` | `card ${string}`
 
 /** A choice belongs to one position; afterwards it is void. */
-interface Kept<T> { at: string; value: T }
+interface Kept<T> {
+  at: string
+  value: T
+}
 
 const WAGON = (kind: Kind) => (kind === 'silver' ? 'rider' : kind)
 
@@ -59,7 +75,13 @@ export class Ui {
     const base = this.play.source.state?.view as View | undefined
     if (!this.play.live || this.play.tried.length === 0 || !base) return false
     const { view } = this
-    return this.play.last !== null || this.play.legal.length === 0 || view.turn !== this.play.seat || view.card !== base.card || view.round_space !== base.round_space
+    return (
+      this.play.last !== null ||
+      this.play.legal.length === 0 ||
+      view.turn !== this.play.seat ||
+      view.card !== base.card ||
+      view.round_space !== base.round_space
+    )
   }
   /** What I am asked for; `wait` if nothing. */
   get phase(): Phase | 'wait' {
@@ -95,7 +117,9 @@ export class Ui {
   // ---- cards ---------------------------------------------------------------------------------------------------------
 
   /** Cards that may be chosen. */
-  readonly choosable: Set<PersonId> = $derived.by(() => new Set(this.play.legal.filter((offer) => verb(offer) === 'choose').flatMap((offer) => field<PersonId[]>(offer, 'cards'))))
+  readonly choosable: Set<PersonId> = $derived.by(
+    () => new Set(this.play.legal.filter((offer) => verb(offer) === 'choose').flatMap((offer) => field<PersonId[]>(offer, 'cards'))),
+  )
   get need(): number {
     return Math.min(cardsEach(this.view.players), Math.max(1, this.choosable.size))
   }
@@ -202,7 +226,9 @@ export class Ui {
     return this.play.legal.filter((offer) => verb(offer) === kind)
   }
   /** Where a helper can come from now. */
-  readonly sources: string[] = $derived.by(() => [...new Set([...this.of('place'), ...this.of('trade')].map((offer) => field<string>(offer, 'from')))])
+  readonly sources: string[] = $derived.by(() => [
+    ...new Set([...this.of('place'), ...this.of('trade')].map((offer) => field<string>(offer, 'from'))),
+  ])
   get source(): string {
     return this.sources.includes(this.wantedSource) ? this.wantedSource : (this.sources[0] ?? 'supply')
   }
@@ -280,7 +306,9 @@ export class Ui {
   /** Places that exist at this table. */
   get places(): Place[] {
     const { winter } = this.view
-    return PLACES.filter(({ building }) => (building === 'village_pub' || building === 'granary' ? !!winter?.active.includes(building) : true))
+    return PLACES.filter(({ building }) =>
+      building === 'village_pub' || building === 'granary' ? !!winter?.active.includes(building) : true,
+    )
   }
   occupant(place: string): number | null {
     const { view } = this

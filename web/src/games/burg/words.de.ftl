@@ -285,7 +285,6 @@ burg-pad-helps-hint = Ein Tipp setzt einen Gehilfen von { $name }, ein zweiter n
 burg-pad-vp = Punkte auf der Leiste
 burg-pad-taler = Taler
 
-burg-tie = Dann zählt, wer mehr Taler übrig hat, dann das übrige Material, sonst ist der Sieg geteilt.
 burg-aim-1 = Sammle Siegpunkte: Bau an der Burg mit. Was ein Bauwerk bringt, hängt von der Person ab, die es baut.
 burg-aim-2 = Setz Gehilfen in fertige Bauwerke: Sie zählen am Ende, jeder Platz auf seine Art.
 burg-aim-3 = Wähl geheim die Person, die dir am meisten nützt und den anderen am wenigsten.

@@ -282,7 +282,6 @@ burg-pad-helps-hint = A tap sets a helper of { $name }, a second one takes it aw
 burg-pad-vp = Points on the track
 burg-pad-taler = Taler
 
-burg-tie = Then the one with more Taler left is ahead, then the goods left, else the victory is shared.
 burg-aim-1 = Collect points: help to build the castle. What a building brings depends on the person who builds it.
 burg-aim-2 = Put helpers into finished buildings: they count in the end, every place in its own way.
 burg-aim-3 = Choose in secret the person who helps you most and the others least.

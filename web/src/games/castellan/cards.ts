@@ -11,17 +11,20 @@ export interface Card {
 }
 
 export function readCards(source: string): Card[] {
-  return source.split('[[card]]').slice(1).map((block) => {
-    const text = (key: string) => new RegExp(`^${key} = "([^"]*)"`, 'm').exec(block)?.[1] ?? ''
-    const n = (key: string) => Number(new RegExp(`^${key} = (\\d+)`, 'm').exec(block)?.[1] ?? 0)
-    return {
-      id: text('id'),
-      deck: text('deck') as Card['deck'],
-      name: { de: text('name_de'), en: text('name_en') },
-      pieces: { T: n('tower'), L: n('long_wall'), S: n('short_wall') },
-      draw: n('draw'),
-    }
-  })
+  return source
+    .split('[[card]]')
+    .slice(1)
+    .map((block) => {
+      const text = (key: string) => new RegExp(`^${key} = "([^"]*)"`, 'm').exec(block)?.[1] ?? ''
+      const n = (key: string) => Number(new RegExp(`^${key} = (\\d+)`, 'm').exec(block)?.[1] ?? 0)
+      return {
+        id: text('id'),
+        deck: text('deck') as Card['deck'],
+        name: { de: text('name_de'), en: text('name_en') },
+        pieces: { T: n('tower'), L: n('long_wall'), S: n('short_wall') },
+        draw: n('draw'),
+      }
+    })
 }
 
 export const CARDS = new Map(readCards(toml).map((card) => [card.id, card]))

@@ -115,7 +115,12 @@ export function regions(castle: Castle): Region[] {
         if (!edges.has('v' + key(cx + 1, cy))) next.push([cx + 1, cy])
         if (!edges.has('h' + key(cx, cy))) next.push([cx, cy - 1])
         if (!edges.has('h' + key(cx, cy + 1))) next.push([cx, cy + 1])
-        for (const [px, py] of [[cx, cy], [cx + 1, cy], [cx, cy + 1], [cx + 1, cy + 1]] as Cell[]) {
+        for (const [px, py] of [
+          [cx, cy],
+          [cx + 1, cy],
+          [cx, cy + 1],
+          [cx + 1, cy + 1],
+        ] as Cell[]) {
           if (gap(px, py)) next.push([px - 1, py - 1], [px, py - 1], [px - 1, py], [px, py])
         }
         for (const [nx, ny] of next) {
@@ -172,7 +177,7 @@ export function path(cells: readonly Cell[]): string {
   let out = ''
   for (const [y, xs] of rows) {
     xs.sort((a, b) => a - b)
-    for (let at = 0; at < xs.length; ) {
+    for (let at = 0; at < xs.length;) {
       let end = at
       while (end + 1 < xs.length && xs[end + 1] === (xs[end] as number) + 1) end++
       const from = pixel(xs[at] as number, y + 1)
@@ -214,10 +219,18 @@ export function seatOfKeep(region: Region, castle: Castle): Spot & { small: bool
     consider(x + 0.5, y + 0.5, true, 0)
     // Two cells side by side without a wall between them.
     if (!inside.has(key(x + 1, y)) || edges.has('v' + key(x + 1, y))) continue
-    const crowd = [[x + 1, y], [x + 1, y + 1]].filter(([px, py]) => !bare(px as number, py as number)).length
+    const crowd = [
+      [x + 1, y],
+      [x + 1, y + 1],
+    ].filter(([px, py]) => !bare(px as number, py as number)).length
     consider(x + 1, y + 0.5, false, crowd * 0.02)
     // Four cells around an empty point: the widest place.
-    const open = inside.has(key(x, y + 1)) && inside.has(key(x + 1, y + 1)) && !edges.has('h' + key(x, y + 1)) && !edges.has('h' + key(x + 1, y + 1)) && !edges.has('v' + key(x + 1, y + 1))
+    const open =
+      inside.has(key(x, y + 1)) &&
+      inside.has(key(x + 1, y + 1)) &&
+      !edges.has('h' + key(x, y + 1)) &&
+      !edges.has('h' + key(x + 1, y + 1)) &&
+      !edges.has('v' + key(x + 1, y + 1))
     if (open && bare(x + 1, y + 1)) consider(x + 1, y + 1, false, 0)
   }
   const at = pixel(best.x, best.y)

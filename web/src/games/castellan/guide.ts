@@ -28,6 +28,3 @@ export function guide(play: Play): Tip | null {
       return tip('draw', 'CAS-91')
   }
 }
-
-/** What parts equal points, to be pointed at. */
-export const tie = { rule: 'CAS-82' }

@@ -2,7 +2,7 @@ import { t } from '../../lib/i18n.svelte'
 import type { GameModule } from '../module'
 import Aside from './Aside.svelte'
 import Board from './Board.svelte'
-import { guide, tie } from './guide'
+import { guide } from './guide'
 import Hand from './Hand.svelte'
 import pieces from './pieces.svg?raw'
 import { primary } from './primary'
@@ -17,9 +17,15 @@ import { Ui } from './ui.svelte'
 const STEPS = ['play', 'build', 'claim', 'draw'] as const
 
 const castellan: GameModule = {
-  Board, Tray, Hand, SeatInfo, Aside, pieces, primary, guide,
+  Board,
+  Tray,
+  Hand,
+  SeatInfo,
+  Aside,
+  pieces,
+  primary,
+  guide,
   ui: (play) => new Ui(play),
-  tie,
   held: (play) => (play.state.view as View).phase === 'play',
   // Cards, pieces and keeps are a draft until the draw; or placed is placed.
   keeps: (notation, state) => (state.view as View).options.building === 'trial' && !notation.startsWith('draw'),

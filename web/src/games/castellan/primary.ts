@@ -26,20 +26,37 @@ export function primary(play: Play): Primary | null {
       }
       const left = view.building.T + view.building.S + view.building.L
       return {
-        label: t('castellan-end-turn'), short: t('castellan-end-turn-short'), detail: t('castellan-left', { n: left }),
-        blocked: true, run: () => play.ask('end'),
+        label: t('castellan-end-turn'),
+        short: t('castellan-end-turn-short'),
+        detail: t('castellan-left', { n: left }),
+        blocked: true,
+        run: () => play.ask('end'),
       }
     }
     case 'claim': {
-      if (play.offer('claim none')) return { label: t('castellan-claim-none'), detail: t('castellan-claim-none-why'), run: () => play.act('claim none') }
-      return { label: t('castellan-end-turn'), short: t('castellan-end-turn-short'), detail: t('castellan-claim-first'), blocked: true, run: () => play.ask('claim none') }
+      if (play.offer('claim none'))
+        return { label: t('castellan-claim-none'), detail: t('castellan-claim-none-why'), run: () => play.act('claim none') }
+      return {
+        label: t('castellan-end-turn'),
+        short: t('castellan-end-turn-short'),
+        detail: t('castellan-claim-first'),
+        blocked: true,
+        run: () => play.ask('claim none'),
+      }
     }
     case 'draw': {
       const split = ui.split
       const first = ui.draws[0]
       const n = (first?.wall ?? 0) + (first?.tower ?? 0)
       const label = n === 0 ? t('castellan-confirm') : t('castellan-draw', { n })
-      if (!split) return { label, short: t('castellan-end-turn-short'), detail: t('castellan-choose-pile'), blocked: true, run: () => document.querySelector<HTMLElement>('.desk input[type=radio]')?.focus() }
+      if (!split)
+        return {
+          label,
+          short: t('castellan-end-turn-short'),
+          detail: t('castellan-choose-pile'),
+          blocked: true,
+          run: () => document.querySelector<HTMLElement>('.desk input[type=radio]')?.focus(),
+        }
       return { label, short: t('castellan-end-turn-short'), run: () => play.send(split) }
     }
     default:

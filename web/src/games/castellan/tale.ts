@@ -17,7 +17,10 @@ function piece(act: Act): Built | null {
 function words(seat: number, { kind, x, y, dir }: Built): Message {
   const at = `${x},${y}`
   if (kind === 'T') return { id: 'castellan-log-built-tower', args: { seat: { seat }, at } }
-  return { id: kind === 'L' ? 'castellan-log-built-long' : 'castellan-log-built-short', args: { seat: { seat }, at, dir: { word: dir === 'E' ? 'castellan-east' : 'castellan-north' } } }
+  return {
+    id: kind === 'L' ? 'castellan-log-built-long' : 'castellan-log-built-short',
+    args: { seat: { seat }, at, dir: { word: dir === 'E' ? 'castellan-east' : 'castellan-north' } },
+  }
 }
 
 /** A turn that was tried in secret comes as one line; it is told card by card and piece by piece. */
@@ -33,7 +36,9 @@ export function tale(line: LogLine, before: State): Told[] | null {
     const card = CARDS.get(id)
     return card ? [{ id: 'castellan-card', args: { name: card.name, id } }] : []
   })
-  const told: Told[] = [{ text: [{ id: 'castellan-tale-cards', args: { seat: { seat: turn.seat }, cards } }], view: { ...start, played: turn.cards } }]
+  const told: Told[] = [
+    { text: [{ id: 'castellan-tale-cards', args: { seat: { seat: turn.seat }, cards } }], view: { ...start, played: turn.cards } },
+  ]
   const towers = [...start.towers]
   const walls = [...start.walls]
   for (const act of turn.pieces) {
@@ -41,11 +46,18 @@ export function tale(line: LogLine, before: State): Told[] | null {
     if (!one) continue
     if (one.kind === 'T') towers.push([one.x, one.y])
     else walls.push([one.kind, one.x, one.y, one.dir])
-    told.push({ text: [words(turn.seat, one)], view: { ...start, towers: [...towers], walls: [...walls], played: turn.cards }, at: [notation(one.kind, one.x, one.y, one.dir)] })
+    told.push({
+      text: [words(turn.seat, one)],
+      view: { ...start, towers: [...towers], walls: [...walls], played: turn.cards },
+      at: [notation(one.kind, one.x, one.y, one.dir)],
+    })
   }
   // What else the turn did: yards, pieces passed on, cards drawn.
   const rest: Message[] = line.text.filter((_, at) => !['turn', 'turn_begins'].includes(events[at]?.type ?? ''))
-  const yards = turn.claims.map((claim) => ({ id: 'castellan-tale-yard', args: { seat: { seat: turn.seat }, cell: `${claim.cell[0]},${claim.cell[1]}`, n: claim.value } }))
+  const yards = turn.claims.map((claim) => ({
+    id: 'castellan-tale-yard',
+    args: { seat: { seat: turn.seat }, cell: `${claim.cell[0]},${claim.cell[1]}`, n: claim.value },
+  }))
   told.push({ text: [...yards, ...rest], at: turn.claims.map((claim) => `keep ${claim.cell[0]},${claim.cell[1]}`) })
   return told
 }

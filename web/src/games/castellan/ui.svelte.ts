@@ -58,8 +58,14 @@ export class Ui {
   readonly shown: Place[] = $derived(this.places.filter((place) => place.kind === this.kind))
 
   /** What each place would bring, which the engine says, and what it would close. */
-  readonly gains: Map<string, { points: number; fresh: Region[] }> = $derived.by(() =>
-    new Map(this.shown.map((place) => [place.notation, { points: this.play.gain(place.notation), fresh: fresh(withPiece(this.castle, place), this.yards) }])),
+  readonly gains: Map<string, { points: number; fresh: Region[] }> = $derived.by(
+    () =>
+      new Map(
+        this.shown.map((place) => [
+          place.notation,
+          { points: this.play.gain(place.notation), fresh: fresh(withPiece(this.castle, place), this.yards) },
+        ]),
+      ),
   )
 
   // ---- cards ---------------------------------------------------------------------------------------------------
@@ -95,7 +101,10 @@ export class Ui {
     this.cards = { number: this.number, ids }
     this.play.refusal = null
     if (phase === 'play') return
-    const rest = this.play.steps.slice(1).map((step) => step.notation).filter((one) => !one.startsWith('claim') && one !== 'end')
+    const rest = this.play.steps
+      .slice(1)
+      .map((step) => step.notation)
+      .filter((one) => !one.startsWith('claim') && one !== 'end')
     const legal = ids.length > 0 && (await this.play.source.check(this.play.seat as number, this.playNotation(ids))) === null
     await this.play.redraft(legal ? [this.playNotation(ids), ...rest] : [])
     if (!legal && ids.length > 0) await this.play.ask(this.playNotation(ids))
@@ -155,7 +164,9 @@ export class Ui {
 
   /** The pieces in words. */
   count(count: Count): string {
-    const parts = KINDS.filter((kind) => count[kind] > 0).map((kind) => t(`castellan-n-${kind === 'T' ? 'towers' : WORD[kind]}`, { n: count[kind] }))
+    const parts = KINDS.filter((kind) => count[kind] > 0).map((kind) =>
+      t(`castellan-n-${kind === 'T' ? 'towers' : WORD[kind]}`, { n: count[kind] }),
+    )
     return parts.join(', ')
   }
 }

@@ -115,7 +115,6 @@ castellan-blue = Blau
 castellan-tale-cards = { $seat } spielt { $cards }.
 castellan-tale-yard = { $seat } schließt den Innenhof { $cell } für { $n } Punkte.
 
-castellan-tie = Dann zählt, wer mehr Burgfriede auf dem Tisch hat, ein doppelter zweimal.
 castellan-aim-1 = Schließ einen Innenhof: Wer das letzte Teil setzt, dem gehört er.
 castellan-aim-2 = Jeder Turm am Rand eines deiner Höfe ist am Ende ein Punkt. Große Höfe zählen viel, ein Hof zählt doppelt.
 castellan-aim-3 = Spar Karten für den großen Zug, und lass den anderen keinen fast fertigen Hof.

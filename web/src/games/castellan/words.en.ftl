@@ -115,7 +115,6 @@ castellan-blue = blue
 castellan-tale-cards = { $seat } plays { $cards }.
 castellan-tale-yard = { $seat } closes the courtyard { $cell } for { $n } points.
 
-castellan-tie = Then the one with more keeps on the table is ahead; a double one counts twice.
 castellan-aim-1 = Close a courtyard: whoever sets the last piece owns it.
 castellan-aim-2 = Every tower around one of your courtyards is a point in the end. Large courtyards count much, one of them counts twice.
 castellan-aim-3 = Save cards for the big turn, and leave the others no courtyard that is almost closed.

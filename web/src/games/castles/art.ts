@@ -45,7 +45,10 @@ function quarterUp(x0: number, y0: number, x1: number, y1: number): string {
   return back(`M${x1} ${y1}${quarter(x1, y1, x0, y0)}`).replace(/^L[^L]*/, '')
 }
 
-function wallArt([n, e, s, w]: readonly Side[], low: boolean): Omit<Art, 'flag' | 'gate' | 'spans' | 'spin' | 'roof' | 'roofLines'> & { xl: number; xr: number; top: number } {
+function wallArt(
+  [n, e, s, w]: readonly Side[],
+  low: boolean,
+): Omit<Art, 'flag' | 'gate' | 'spans' | 'spin' | 'roof' | 'roofLines'> & { xl: number; xr: number; top: number } {
   const sky = (side: Side | undefined) => side === '.'
   // A wall that ends in the air is shorter: a bracket carries it.
   const short = n !== 'W' && sky(s)
@@ -53,10 +56,19 @@ function wallArt([n, e, s, w]: readonly Side[], low: boolean): Omit<Art, 'flag' 
   const xr = e === 'W' ? 96 : short && w === 'W' ? 70 : 89
   let ink = ''
   let line = ''
-  const draw = (path: string) => { line += path; ink += path }
+  const draw = (path: string) => {
+    line += path
+    ink += path
+  }
   // A mortar side is part of the outline without being a cut edge.
-  const pass = (x: number, y: number) => { line += `L${x} ${y}`; ink += `M${x} ${y}` }
-  const begin = (x: number, y: number) => { line += `M${x} ${y}`; ink += `M${x} ${y}` }
+  const pass = (x: number, y: number) => {
+    line += `L${x} ${y}`
+    ink += `M${x} ${y}`
+  }
+  const begin = (x: number, y: number) => {
+    line += `M${x} ${y}`
+    ink += `M${x} ${y}`
+  }
 
   const top = n === 'W' ? 0 : low ? 48 : n === 'T' && w !== 'W' ? 44 : 8
   const rightTop = n === 'W' ? 0 : low ? 48 : n === 'T' && e !== 'W' ? 44 : 8
@@ -76,7 +88,12 @@ function wallArt([n, e, s, w]: readonly Side[], low: boolean): Omit<Art, 'flag' 
     draw(back(flip(e === 'W' ? high : shoulder)))
     draw(`L${xr} ${rightTop}`)
   } else {
-    for (const [a, b] of [[8, 24], [40, 56], [72, 88]] as const) if (a > xl + 1 && b < xr - 1) draw(`L${a} 8L${a} 20L${b} 20L${b} 8`)
+    for (const [a, b] of [
+      [8, 24],
+      [40, 56],
+      [72, 88],
+    ] as const)
+      if (a > xl + 1 && b < xr - 1) draw(`L${a} 8L${a} 20L${b} 20L${b} 8`)
     draw(`L${xr} 8`)
   }
   // Right.
@@ -133,7 +150,9 @@ function wallArt([n, e, s, w]: readonly Side[], low: boolean): Omit<Art, 'flag' 
   else if (short && (e === '.' || w === '.')) slits = slit(w === 'W' ? 34 : 62, 47)
   else if (n === '.' && e === 'W' && w === 'W') slits = slit(26, 61) + slit(70, 61)
   else {
-    const [x, y] = sky(s) ? [w === 'W' && e !== 'T' ? 36 : e === 'W' && w !== 'T' ? 60 : 48, n === 'W' ? 31 : 46] : [e === 'W' && sky(w) && n === '.' ? 60 : w === 'W' && sky(e) && n === '.' ? 36 : 48, n === '.' ? 58 : 49]
+    const [x, y] = sky(s)
+      ? [w === 'W' && e !== 'T' ? 36 : e === 'W' && w !== 'T' ? 60 : 48, n === 'W' ? 31 : 46]
+      : [e === 'W' && sky(w) && n === '.' ? 60 : w === 'W' && sky(e) && n === '.' ? 36 : 48, n === '.' ? 58 : 49]
     const window = pane(x as number, y as number)
     slits = window.slits
     bars = window.bars
@@ -144,14 +163,43 @@ function wallArt([n, e, s, w]: readonly Side[], low: boolean): Omit<Art, 'flag' 
 /** Towers that stand alone: shafts, roofs, spires, and what hangs or sticks out. */
 function towerArt([n, e, s, w]: readonly Side[], spire: boolean): Omit<Art, 'flag' | 'gate' | 'spans' | 'spin'> {
   const none = { bars: '', face: '', shade: '', roof: '', roofLines: '' }
-  if (n === 'T' && s === 'T') return { ...none, fill: 'M32 0H64V96H32z', ink: 'M32 0V96M64 0V96', slits: slit(48, 37) + slit(48, 77), shade: 'M57 0h7v96h-7z' }
-  if (e === 'T' && w === 'T') return { ...none, fill: 'M0 32H96V64H0z', ink: 'M0 32H96M0 64H96', slits: slit(18, 57) + slit(48, 57) + slit(78, 57), roof: 'M0 32 4 22H92l4 10z' }
+  if (n === 'T' && s === 'T')
+    return { ...none, fill: 'M32 0H64V96H32z', ink: 'M32 0V96M64 0V96', slits: slit(48, 37) + slit(48, 77), shade: 'M57 0h7v96h-7z' }
+  if (e === 'T' && w === 'T')
+    return {
+      ...none,
+      fill: 'M0 32H96V64H0z',
+      ink: 'M0 32H96M0 64H96',
+      slits: slit(18, 57) + slit(48, 57) + slit(78, 57),
+      roof: 'M0 32 4 22H92l4 10z',
+    }
   if (s === 'T') {
     return spire
-      ? { ...none, fill: 'M32 96V72H27V64H69V72H64V96z', ink: 'M32 96V72H27V64H69V72H64V96', slits: slit(48, 93), roof: 'M23 64 48 42 73 64z', roofLines: 'M36 62 48 45 60 62' }
-      : { ...none, fill: 'M32 96V54H26V46H70V54H64V96z', ink: 'M32 96V54H26V46H70V54H64V96', slits: slit(48, 79), roof: 'M20 47 48 6 76 47z', roofLines: 'M34 45 48 10 62 45M48 45V10' }
+      ? {
+          ...none,
+          fill: 'M32 96V72H27V64H69V72H64V96z',
+          ink: 'M32 96V72H27V64H69V72H64V96',
+          slits: slit(48, 93),
+          roof: 'M23 64 48 42 73 64z',
+          roofLines: 'M36 62 48 45 60 62',
+        }
+      : {
+          ...none,
+          fill: 'M32 96V54H26V46H70V54H64V96z',
+          ink: 'M32 96V54H26V46H70V54H64V96',
+          slits: slit(48, 79),
+          roof: 'M20 47 48 6 76 47z',
+          roofLines: 'M34 45 48 10 62 45M48 45V10',
+        }
   }
-  if (n === 'T') return { ...none, fill: 'M32 0H64V46H70V54H64L60 66L54 74L48 86L42 74L36 66L32 54H26V46H32z', ink: 'M32 0V46H26V54H32L36 66L42 74L48 86L54 74L60 66L64 54H70V46H64V0', slits: slit(48, 40), shade: 'M57 2h7v44h-7z' }
+  if (n === 'T')
+    return {
+      ...none,
+      fill: 'M32 0H64V46H70V54H64L60 66L54 74L48 86L42 74L36 66L32 54H26V46H32z',
+      ink: 'M32 0V46H26V54H32L36 66L42 74L48 86L54 74L60 66L64 54H70V46H64V0',
+      slits: slit(48, 40),
+      shade: 'M57 2h7v44h-7z',
+    }
   const left = w === 'T'
   const turn = (path: string) => (left ? path : path.replace(/([ML])(-?[\d.]+) (-?[\d.]+)/g, (_, c, x, y) => `${c}${96 - Number(x)} ${y}`))
   return {
@@ -184,9 +232,18 @@ export function art(kind: Kind, turn: number): Art {
   const spans = [across(n), along(e), across(s), along(w)]
   const gate = shape.id === 'gate'
   const result: Art = {
-    fill: base.fill, ink: base.ink, slits: gate ? '' : base.slits, bars: gate ? '' : base.bars, face: base.face, shade: base.shade, roof: base.roof, roofLines: base.roofLines,
+    fill: base.fill,
+    ink: base.ink,
+    slits: gate ? '' : base.slits,
+    bars: gate ? '' : base.bars,
+    face: base.face,
+    shade: base.shade,
+    roof: base.roof,
+    roofLines: base.roofLines,
     flag: shape.flag ? { ...(tower ? { x: 46, y: 46 } : { x: 43, y: 50 }), colour: shape.flag } : null,
-    gate, spans, spin: fixed ? turn : 0,
+    gate,
+    spans,
+    spin: fixed ? turn : 0,
   }
   made.set(key, result)
   return result

@@ -19,7 +19,8 @@ export function guide(play: Play): Tip | null {
     case 'gate':
       return tip('gate', 'CST-12')
     case 'choose':
-      if (play.seat !== null && ui.count(play.seat).walls + NEAR >= ui.aid.enough) return tip('sixteen', 'CST-72', { n: ui.count(play.seat).walls, open: ui.count(play.seat).open })
+      if (play.seat !== null && ui.count(play.seat).walls + NEAR >= ui.aid.enough)
+        return tip('sixteen', 'CST-72', { n: ui.count(play.seat).walls, open: ui.count(play.seat).open })
       if (ui.due.some((loose) => (ui.best(loose) ?? 0) >= 2)) return tip('choose-good', 'CST-26')
       if (ui.due.every((loose) => ui.best(loose) === null)) return tip('choose-bad', 'CST-30')
       return view.round <= 2 ? tip('choose', 'CST-23') : tip('choose-later', 'CST-86')
@@ -37,6 +38,3 @@ export function guide(play: Play): Tip | null {
       return tip('confirm', 'CST-40')
   }
 }
-
-/** What parts equal points, to be pointed at. */
-export const tie = { rule: 'CST-95' }

@@ -4,10 +4,11 @@ import type { Happening } from './types'
 import type { GameModule } from '../module'
 import Aside from './Aside.svelte'
 import Board from './Board.svelte'
-import { guide, tie } from './guide'
+import { guide } from './guide'
 import Hand from './Hand.svelte'
 import pieces from './pieces.svg?raw'
 import { primary } from './primary'
+import Screen from './Screen.svelte'
 import SeatBrief from './SeatBrief.svelte'
 import SeatInfo from './SeatInfo.svelte'
 import './style.css'
@@ -20,16 +21,26 @@ const QUIET = new Set(['drawn', 'turn_ended', 'dump_ended', 'works_ended', 'over
 function prompt(play: Play): string | null {
   const { stage, phase, me, due, full } = uiOf(play)
   if (stage === 'choose') return t('castles-ask-choose')
-  if (stage === 'use') return t(full ? 'castles-ask-full' : me?.hand_kind === 'replacement' ? 'castles-ask-replacement' : 'castles-ask-use', { n: due.length })
+  if (stage === 'use')
+    return t(full ? 'castles-ask-full' : me?.hand_kind === 'replacement' ? 'castles-ask-replacement' : 'castles-ask-use', { n: due.length })
   if (stage === 'dump') return t('castles-ask-dump', { n: due.length })
   if (stage !== 'confirm') return null
   return t(phase === 'dump' ? 'castles-confirm-dump' : phase === 'final_works' ? 'castles-confirm-works' : 'castles-confirm-turn')
 }
 
 const castles: GameModule = {
-  Board, Tray, Hand, SeatInfo, SeatBrief, Aside, pieces, primary, guide, prompt,
+  Board,
+  Screen,
+  Tray,
+  Hand,
+  SeatInfo,
+  SeatBrief,
+  Aside,
+  pieces,
+  primary,
+  guide,
+  prompt,
   ui: (play) => new Ui(play),
-  tie,
   // Own steps are tried until a tile is drawn or turned over, or the turn is handed on.
   holds: true,
   keeps: (notation) => !/^(gate|offer|end)/.test(notation),
@@ -37,7 +48,10 @@ const castles: GameModule = {
     const { phase, stage } = uiOf(play)
     if (phase !== 'turns' && phase !== 'dump') return []
     const now = phase === 'dump' ? 2 : stage === 'choose' ? 0 : 1
-    return ['choose', 'use', 'dump'].map((step, at) => ({ label: t(`castles-step-${step}`), at: at < now ? 'done' : at === now ? 'now' : 'later' }))
+    return ['choose', 'use', 'dump'].map((step, at) => ({
+      label: t(`castles-step-${step}`),
+      at: at < now ? 'done' : at === now ? 'now' : 'later',
+    }))
   },
   quiet: (event) => QUIET.has((event as Happening).event),
 }

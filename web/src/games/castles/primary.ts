@@ -14,9 +14,20 @@ export function primary(play: Play): Primary | null {
   if (armed !== null && (stage === 'gate' || ui.chosen)) return { label: t('castles-set'), run: () => ui.point(armed) }
   // Ending the game is rarely meant: say so and ask again.
   const closing = (run: () => unknown): Primary => {
-    if (!ui.final) return { label, short, run, detail: stage === 'confirm' ? t('castles-confirm-detail') : ui.chosen ? t('castles-or-build') : undefined }
+    if (!ui.final)
+      return {
+        label,
+        short,
+        run,
+        detail: stage === 'confirm' ? t('castles-confirm-detail') : ui.chosen ? t('castles-or-build') : undefined,
+      }
     const asked = ui.sure === 'sixteen'
-    return { label: asked ? t('castles-sure-sixteen') : label, short: asked ? t('castles-sure-short') : short, detail: t('castles-sixteen'), run: () => ui.twice('sixteen', run) }
+    return {
+      label: asked ? t('castles-sure-sixteen') : label,
+      short: asked ? t('castles-sure-short') : short,
+      detail: t('castles-sixteen'),
+      run: () => ui.twice('sixteen', run),
+    }
   }
   switch (stage) {
     case 'gate':
@@ -32,7 +43,12 @@ export function primary(play: Play): Primary | null {
       const gain = Math.max(0, ...(ui.me?.store ?? []).map((tile) => ui.best({ zone: 'store', tile }) ?? 0))
       if (gain === 0) return { label, short, detail: ui.chosen ? t('castles-or-build') : undefined, run: () => play.send('end works') }
       const asked = ui.sure === 'works'
-      return { label: asked ? t('castles-sure-works') : label, short: asked ? t('castles-sure-short') : short, detail: t('castles-works-gain', { n: gain }), run: () => ui.twice('works', () => play.send('end works')) }
+      return {
+        label: asked ? t('castles-sure-works') : label,
+        short: asked ? t('castles-sure-short') : short,
+        detail: t('castles-works-gain', { n: gain }),
+        run: () => ui.twice('works', () => play.send('end works')),
+      }
     }
     case 'confirm':
       return closing(() => play.send())

@@ -24,7 +24,12 @@ export function under(x: number, y: number): Cell | null {
 }
 
 /** Top, right, bottom, left: the step to the neighbour. */
-export const STEPS: readonly [number, number][] = [[0, 1], [1, 0], [0, -1], [-1, 0]]
+export const STEPS: readonly [number, number][] = [
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+]
 export const beside = ({ col, row }: Cell, side: number): Cell | null => {
   const [dx, dy] = STEPS[side] as [number, number]
   const next = { col: col + dx, row: row + dy }
@@ -42,10 +47,22 @@ export type Built = ReadonlyMap<number, Placed>
 
 /** The tiles of a site by cell. `turned`: wrong tiles are turned over, which happens when points are counted. */
 export function built(cells: readonly CellJson[], turned = false): Built {
-  return new Map(cells.map((cell) => {
-    const wrong = turned && (cell.wrong ?? false)
-    return [index(cell), { tile: cell.tile, col: cell.col, row: cell.row, rot: cell.rot, wrong, sides: wrong ? ['.', '.', '.', '.'] : sides(kindOf(cell.tile).shape, cell.rot) }]
-  }))
+  return new Map(
+    cells.map((cell) => {
+      const wrong = turned && (cell.wrong ?? false)
+      return [
+        index(cell),
+        {
+          tile: cell.tile,
+          col: cell.col,
+          row: cell.row,
+          rot: cell.rot,
+          wrong,
+          sides: wrong ? ['.', '.', '.', '.'] : sides(kindOf(cell.tile).shape, cell.rot),
+        },
+      ]
+    }),
+  )
 }
 
 /** How each side of a tile looks: sky, joined, open to an empty cell, or on the ground. */
@@ -119,7 +136,8 @@ const without = (tiles: readonly string[] | undefined, kind: string) => {
 export function after(player: PlayerJson, action: Action | null): PlayerJson {
   if (!action) return player
   if (action.type === 'dispose') return { ...player, hand: [], hand_kind: 'none' }
-  if (action.type === 'gate' && action.col >= 0) return { ...player, cells: [...player.cells, { tile: `${player.masonry}-gate`, col: action.col, row: 0, rot: 0 }] }
+  if (action.type === 'gate' && action.col >= 0)
+    return { ...player, cells: [...player.cells, { tile: `${player.masonry}-gate`, col: action.col, row: 0, rot: 0 }] }
   if (!('from' in action)) return player
   const { id, list } = without(player[action.from], action.tile)
   const rest = { ...player, [action.from]: list }

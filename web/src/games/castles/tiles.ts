@@ -33,10 +33,18 @@ export const SPACES = 8
 
 const text = (block: string, key: string) => new RegExp(`^${key} = "([^"]*)"`, 'm').exec(block)?.[1] ?? ''
 const name = (block: string): Name => ({ de: text(block, 'name_de'), en: text(block, 'name_en') })
-const blocks = (source: string, table: string) => source.split(`[[${table}]]`).slice(1).map((block) => block.split(/^\[/m)[0] as string)
+const blocks = (source: string, table: string) =>
+  source
+    .split(`[[${table}]]`)
+    .slice(1)
+    .map((block) => block.split(/^\[/m)[0] as string)
 
 export function readTiles(source: string) {
-  const masonries = blocks(source, 'masonry').map((block): Masonry => ({ id: text(block, 'id'), letter: text(block, 'letter'), name: name(block) }))
+  const masonries = blocks(source, 'masonry').map((block): Masonry => ({
+    id: text(block, 'id'),
+    letter: text(block, 'letter'),
+    name: name(block),
+  }))
   const shapes = blocks(source, 'shape').map((block): Shape => ({
     id: text(block, 'id'),
     sides: text(block, 'sides'),
@@ -58,7 +66,8 @@ export function readTiles(source: string) {
     byId.set(id, kind)
   }
   const find = (id: string) => masonries.find((one) => one.id === id)
-  for (const [, id, masonry, of] of source.matchAll(/\{ id = "([^"]+)", masonry = "([^"]+)", shape = "([^"]+)" \}/g)) add(id as string, find(masonry as string), shape.get(of as string))
+  for (const [, id, masonry, of] of source.matchAll(/\{ id = "([^"]+)", masonry = "([^"]+)", shape = "([^"]+)" \}/g))
+    add(id as string, find(masonry as string), shape.get(of as string))
   for (const masonry of masonries) add(`${masonry.id}-gate`, masonry, shape.get('gate'))
   return { masonries, shapes, byId, byNotation }
 }

@@ -114,7 +114,8 @@ export class Ui {
       const line = source.log[n]
       if (!line || (!live && line.number > state.number)) continue
       for (const event of line.events as Happening[]) {
-        if (event.event === 'built' && event.seat !== undefined && !found.has(event.seat)) found.set(event.seat, index({ col: event.col ?? 0, row: event.row ?? 0 }))
+        if (event.event === 'built' && event.seat !== undefined && !found.has(event.seat))
+          found.set(event.seat, index({ col: event.col ?? 0, row: event.row ?? 0 }))
       }
     }
     return found
@@ -137,10 +138,12 @@ export class Ui {
   }
   /** The open cells of a seat, each with how many tiles that could still come would fit. */
   open(seat: number): Map<number, number> {
-    return new Map((this.aid.sites[seat]?.open ?? []).flatMap(({ cell, fits }) => {
-      const found = readCell(cell)
-      return found ? [[index(found), fits] as const] : []
-    }))
+    return new Map(
+      (this.aid.sites[seat]?.open ?? []).flatMap(({ cell, fits }) => {
+        const found = readCell(cell)
+        return found ? [[index(found), fits] as const] : []
+      }),
+    )
   }
   /** Open cells of a seat that no tile can close any more. */
   dead(seat: number): Set<number> {
@@ -205,7 +208,10 @@ export class Ui {
       const key = `${action.from} ${action.tile}`
       const cells = all.get(key) ?? new Map<number, Place[]>()
       const cell = index(action.cell)
-      cells.set(cell, [...(cells.get(cell) ?? []), { notation: offer.notation, turn: action.turn, gain: this.gain(offer.notation), text: offer.text }])
+      cells.set(cell, [
+        ...(cells.get(cell) ?? []),
+        { notation: offer.notation, turn: action.turn, gain: this.gain(offer.notation), text: offer.text },
+      ])
       all.set(key, cells)
     }
     return all
@@ -224,7 +230,9 @@ export class Ui {
   where(loose: Loose): string {
     const cells = [...this.cellsOf(loose).keys()].sort((a, b) => a - b)
     if (cells.length === 0) return t('castles-fits-not')
-    return cells.length > 4 ? t('castles-fits-n', { n: cells.length }) : t('castles-fits', { cells: cells.map((cell) => cellName(at(cell))) })
+    return cells.length > 4
+      ? t('castles-fits-n', { n: cells.length })
+      : t('castles-fits', { cells: cells.map((cell) => cellName(at(cell))) })
   }
 
   /** The tiles that are to be used now: the pair, or your own dump. */
@@ -365,7 +373,10 @@ export class Ui {
     }
     const refusal = await tableDoor('castles')
       .ask('draft_check', { draft: ahead.draft, seat: play.seat, notation })
-      .then(() => null, (error) => (error.kind === 'refused' ? (error.answer as Refusal) : null))
+      .then(
+        () => null,
+        (error) => (error.kind === 'refused' ? (error.answer as Refusal) : null),
+      )
     play.refusal = refusal && { ...refusal, notation }
   }
   /** Asks once more before something that is rarely meant. */

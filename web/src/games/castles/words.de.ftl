@@ -233,7 +233,6 @@ castles-faults-of = { $n ->
    *[other] { $n } Bausünden neben dem Bauplatz, die letzten gezeigt
  }
 
-castles-tie = Dann zählt, wer mehr Fahnen auf der Burg hat, sonst ist der Sieg geteilt.
 castles-aim-1 = Bau die größte Burg: Jedes Plättchen, das mit dem Tor verbunden ist, zählt einen Punkt.
 castles-aim-2 = Lass keine Stelle offen, an der es hineinregnet, und räum dein Lager: Beides kostet Punkte.
 castles-aim-3 = Wer 16 Mauern und keine offene Stelle hat, beendet die Partie.

@@ -233,7 +233,6 @@ castles-faults-of = { $n ->
    *[other] { $n } faults beside the site, the latest shown
  }
 
-castles-tie = Then the one with more flags on the castle is ahead, else the victory is shared.
 castles-aim-1 = Build the largest castle: every tile that is joined to the gate is a point.
 castles-aim-2 = Leave no open side where it rains in, and clear your store: both cost points.
 castles-aim-3 = Whoever has 16 walls and no open side ends the game.

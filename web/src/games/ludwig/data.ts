@@ -39,13 +39,104 @@ export interface Throne {
 }
 
 export const THRONES = new Map<string, Throne>([
-  ['throne_corridor_downstairs', { id: 'throne_corridor_downstairs', name: { de: 'Thronsaal Verbindung/Keller', en: 'Throne Room corridor/downstairs' }, wants: ['corridor', 'downstairs'], cells: [[0, -1], [1, -1]], points: 2, hanging: 'mirror' }],
-  ['throne_corridor_food', { id: 'throne_corridor_food', name: { de: 'Thronsaal Verbindung/Speise', en: 'Throne Room corridor/food' }, wants: ['corridor', 'food'], cells: [[0, 1], [1, 1]], points: 2, hanging: 'swords' }],
-  ['throne_food_sleeping', { id: 'throne_food_sleeping', name: { de: 'Thronsaal Speise/Schlaf', en: 'Throne Room food/sleeping' }, wants: ['food', 'sleeping'], cells: [[-1, 0], [0, 1]], points: 2, hanging: 'mirror' }],
-  ['throne_living_corridor', { id: 'throne_living_corridor', name: { de: 'Thronsaal Wohn/Verbindung', en: 'Throne Room living/corridor' }, wants: ['living', 'corridor'], cells: [[-1, 0], [2, 0]], points: 2, hanging: 'torch' }],
-  ['throne_living_sleeping', { id: 'throne_living_sleeping', name: { de: 'Thronsaal Wohn/Schlaf', en: 'Throne Room living/sleeping' }, wants: ['living', 'sleeping'], cells: [[0, 1], [1, 1]], points: 2, hanging: 'swords' }],
-  ['throne_utility_food', { id: 'throne_utility_food', name: { de: 'Thronsaal Wirtschaft/Speise', en: 'Throne Room utility/food' }, wants: ['utility', 'food'], cells: [[-1, 0], [2, 0]], points: 2, hanging: 'painting' }],
-  ['throne_utility_sleeping', { id: 'throne_utility_sleeping', name: { de: 'Thronsaal Wirtschaft/Schlaf', en: 'Throne Room utility/sleeping' }, wants: ['utility', 'sleeping'], cells: [[1, 1], [2, 0]], points: 2, hanging: 'torch' }],
+  [
+    'throne_corridor_downstairs',
+    {
+      id: 'throne_corridor_downstairs',
+      name: { de: 'Thronsaal Verbindung/Keller', en: 'Throne Room corridor/downstairs' },
+      wants: ['corridor', 'downstairs'],
+      cells: [
+        [0, -1],
+        [1, -1],
+      ],
+      points: 2,
+      hanging: 'mirror',
+    },
+  ],
+  [
+    'throne_corridor_food',
+    {
+      id: 'throne_corridor_food',
+      name: { de: 'Thronsaal Verbindung/Speise', en: 'Throne Room corridor/food' },
+      wants: ['corridor', 'food'],
+      cells: [
+        [0, 1],
+        [1, 1],
+      ],
+      points: 2,
+      hanging: 'swords',
+    },
+  ],
+  [
+    'throne_food_sleeping',
+    {
+      id: 'throne_food_sleeping',
+      name: { de: 'Thronsaal Speise/Schlaf', en: 'Throne Room food/sleeping' },
+      wants: ['food', 'sleeping'],
+      cells: [
+        [-1, 0],
+        [0, 1],
+      ],
+      points: 2,
+      hanging: 'mirror',
+    },
+  ],
+  [
+    'throne_living_corridor',
+    {
+      id: 'throne_living_corridor',
+      name: { de: 'Thronsaal Wohn/Verbindung', en: 'Throne Room living/corridor' },
+      wants: ['living', 'corridor'],
+      cells: [
+        [-1, 0],
+        [2, 0],
+      ],
+      points: 2,
+      hanging: 'torch',
+    },
+  ],
+  [
+    'throne_living_sleeping',
+    {
+      id: 'throne_living_sleeping',
+      name: { de: 'Thronsaal Wohn/Schlaf', en: 'Throne Room living/sleeping' },
+      wants: ['living', 'sleeping'],
+      cells: [
+        [0, 1],
+        [1, 1],
+      ],
+      points: 2,
+      hanging: 'swords',
+    },
+  ],
+  [
+    'throne_utility_food',
+    {
+      id: 'throne_utility_food',
+      name: { de: 'Thronsaal Wirtschaft/Speise', en: 'Throne Room utility/food' },
+      wants: ['utility', 'food'],
+      cells: [
+        [-1, 0],
+        [2, 0],
+      ],
+      points: 2,
+      hanging: 'painting',
+    },
+  ],
+  [
+    'throne_utility_sleeping',
+    {
+      id: 'throne_utility_sleeping',
+      name: { de: 'Thronsaal Wirtschaft/Schlaf', en: 'Throne Room utility/sleeping' },
+      wants: ['utility', 'sleeping'],
+      cells: [
+        [1, 1],
+        [2, 0],
+      ],
+      points: 2,
+      hanging: 'torch',
+    },
+  ],
 ])
 export const TYPE_NAMES = new Map<string, Name>([
   ['food', { de: 'Speiseraum', en: 'Food room' }],
@@ -94,29 +185,98 @@ export const CARDS = new Map<string, { name: Name; points: number }>([
   ['three_of_a_type', { name: { de: 'Dreier', en: 'Threes' }, points: 2 }],
 ])
 
-const AROUND: Look[] = [[-1, 1], [0, 1], [1, 1], [-1, 0], [1, 0], [-1, -1], [0, -1], [1, -1]]
+const AROUND: Look[] = [
+  [-1, 1],
+  [0, 1],
+  [1, 1],
+  [-1, 0],
+  [1, 0],
+  [-1, -1],
+  [0, -1],
+  [1, -1],
+]
 const LOOKS: Record<string, Look[]> = {
-  v: [[0, 1], [0, -1]], h: [[-1, 0], [1, 0]], 2: [[0, -1], [0, -2]], 3: [[-1, -1], [0, -1], [1, -1]], o: AROUND, n: AROUND.filter(([x, y]) => x !== 0 || y !== -1),
+  v: [
+    [0, 1],
+    [0, -1],
+  ],
+  h: [
+    [-1, 0],
+    [1, 0],
+  ],
+  2: [
+    [0, -1],
+    [0, -2],
+  ],
+  3: [
+    [-1, -1],
+    [0, -1],
+    [1, -1],
+  ],
+  o: AROUND,
+  n: AROUND.filter(([x, y]) => x !== 0 || y !== -1),
 }
 /** How rooms of a type count. */
-const KINDS: Record<RoomType, string> = { food: 'cells', living: 'cells', utility: 'connected', outdoor: 'anywhere', sleeping: 'variety', corridor: 'hanging', downstairs: 'column' }
-const idOf = (name: string) => name.toLowerCase().replace(/['’]/g, '').replace(/[^a-z0-9]+/g, '_').replace(/^_|_$/g, '')
+const KINDS: Record<RoomType, string> = {
+  food: 'cells',
+  living: 'cells',
+  utility: 'connected',
+  outdoor: 'anywhere',
+  sleeping: 'variety',
+  corridor: 'hanging',
+  downstairs: 'column',
+}
+const idOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
 
 function room(type: RoomType, line: string): [string, Face] {
   const [de = '', en = '', mark, points, wants = '', looks = '', own] = line.split('|')
   const id = own || idOf(en)
   const hanging = HANGINGS.find((one) => one.startsWith(mark ?? '')) ?? 'none'
-  return [id, {
-    id, name: { de, en }, type, ground: type, hanging, kind: KINDS[type], points: Number(points), otherwise: type === 'sleeping' ? 1 : 0,
-    wants: type === 'corridor' ? hanging : wants, cells: LOOKS[looks] ?? [], sky: type === 'outdoor', level: type === 'downstairs' ? 'below' : type === 'corridor' ? 'any' : 'ground_up',
-  }]
+  return [
+    id,
+    {
+      id,
+      name: { de, en },
+      type,
+      ground: type,
+      hanging,
+      kind: KINDS[type],
+      points: Number(points),
+      otherwise: type === 'sleeping' ? 1 : 0,
+      wants: type === 'corridor' ? hanging : wants,
+      cells: LOOKS[looks] ?? [],
+      sky: type === 'outdoor',
+      level: type === 'downstairs' ? 'below' : type === 'corridor' ? 'any' : 'ground_up',
+    },
+  ]
 }
-const specialty = (id: string, kind: string, points: number): [string, Face] => [id, {
-  id, name: TYPE_NAMES.get(id) ?? { de: id, en: id }, type: id, ground: 'specialty', hanging: 'none', kind, points, otherwise: 0, wants: '', cells: [], sky: id !== 'foyer', level: id === 'foyer' ? 'any' : 'ground_up',
-}]
+const specialty = (id: string, kind: string, points: number): [string, Face] => [
+  id,
+  {
+    id,
+    name: TYPE_NAMES.get(id) ?? { de: id, en: id },
+    type: id,
+    ground: 'specialty',
+    hanging: 'none',
+    kind,
+    points,
+    otherwise: 0,
+    wants: '',
+    cells: [],
+    sky: id !== 'foyer',
+    level: id === 'foyer' ? 'any' : 'ground_up',
+  },
+]
 export const FACES = new Map<string, Face>([
   ...TYPES.flatMap((type) => (ROOMS[type] ?? '').split('\n').map((line) => room(type, line))),
-  specialty('fountain', 'fixed', 5), specialty('tower', 'column_below_any', 1), specialty('foyer', 'surround_any', 1),
+  specialty('fountain', 'fixed', 5),
+  specialty('tower', 'column_below_any', 1),
+  specialty('foyer', 'surround_any', 1),
 ])
 export const face = (id: string): Face | undefined => FACES.get(id)
 

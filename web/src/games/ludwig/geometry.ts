@@ -75,7 +75,12 @@ export function bounds(castle: CastleJson): Box {
     high = Math.max(high, y + (face(id)?.sky ? (id === 'tower' ? 0.7 : 0.25) : 1))
   }
   const margin = UNIT * 0.12
-  return { x: left * UNIT - margin, y: -(high + 1) * UNIT - margin, w: (right - left + 1) * UNIT + 2 * margin, h: (high - low + 1) * UNIT + 2 * margin }
+  return {
+    x: left * UNIT - margin,
+    y: -(high + 1) * UNIT - margin,
+    w: (right - left + 1) * UNIT + 2 * margin,
+    h: (high - low + 1) * UNIT + 2 * margin,
+  }
 }
 
 /** The type of the tile on a space; the throne room is `throne`. */
@@ -93,7 +98,21 @@ export function counts(castle: CastleJson): number[] {
 // ---- the score sheet -------------------------------------------------------------------------------------------
 
 /** The rows of the sheet. */
-export const ROWS = ['food', 'living', 'utility', 'outdoor', 'sleeping', 'corridor', 'downstairs', 'tower', 'fountain', 'foyer', 'cards', 'attendants', 'throne'] as const
+export const ROWS = [
+  'food',
+  'living',
+  'utility',
+  'outdoor',
+  'sleeping',
+  'corridor',
+  'downstairs',
+  'tower',
+  'fountain',
+  'foyer',
+  'cards',
+  'attendants',
+  'throne',
+] as const
 export type Row = (typeof ROWS)[number]
 
 /** The row a line belongs to. */
@@ -104,7 +123,8 @@ export function rowOf(line: ScoreLine, castle: CastleJson): Row | null {
   const type = typeAt(castle, line.place)
   return ROWS.find((row) => row === type) ?? null
 }
-export const total = (score: readonly ScoreLine[], castle: number) => score.reduce((sum, line) => sum + (line.shared === castle ? line.points : 0), 0)
+export const total = (score: readonly ScoreLine[], castle: number) =>
+  score.reduce((sum, line) => sum + (line.shared === castle ? line.points : 0), 0)
 
 /** By seat: left and right castle, and which of them counts. */
 export function results(score: readonly ScoreLine[], seats: number) {
@@ -176,7 +196,8 @@ export function newest(log: readonly LogLine[], number: number): Map<number, { s
 
 // ---- names on tiles --------------------------------------------------------------------------------------------
 
-const ENDINGS = /(zimmer|kammer|räume|raum|halle|saal|stube|lager|garten|gemach|gemächer|küche|keller|laden|werkstatt|vorrat|lounge|zwinger|terrasse|balkon|ecke|salon|schrank|tunnel|gewölbe|versteck|grotte|gang|platz|hof|bad|becken|pavillon|bibliothek|speicher|quartier|room|house|chamber|chambers|storage|gallery)$/i
+const ENDINGS =
+  /(zimmer|kammer|räume|raum|halle|saal|stube|lager|garten|gemach|gemächer|küche|keller|laden|werkstatt|vorrat|lounge|zwinger|terrasse|balkon|ecke|salon|schrank|tunnel|gewölbe|versteck|grotte|gang|platz|hof|bad|becken|pavillon|bibliothek|speicher|quartier|room|house|chamber|chambers|storage|gallery)$/i
 
 /** A name in at most two lines that fit a tile. */
 export function twoLines(name: string, most = 12.6): string[] {

@@ -24,7 +24,11 @@ export function guide(play: Play): Tip | null {
     case 'order':
       return tip('order', 'LUD-50')
     case 'place':
-      return view.sites?.[one.castle ?? 0]?.tile ? tip('place-bonus', 'LUD-59') : view.round === 1 && view.turn === 1 ? tip('place-first', 'LUD-22') : tip('place', 'LUD-58')
+      return view.sites?.[one.castle ?? 0]?.tile
+        ? tip('place-bonus', 'LUD-59')
+        : view.round === 1 && view.turn === 1
+          ? tip('place-first', 'LUD-22')
+          : tip('place', 'LUD-58')
     case 'specialty':
       return tip('specialty', 'LUD-59')
     case 'bonus':
@@ -38,13 +42,4 @@ export function guide(play: Play): Tip | null {
     default:
       return null
   }
-}
-
-/** What parts equal points, to be pointed at. */
-export const tie = {
-  rule: 'LUD-122',
-  number: (play: Play, seat: number) => {
-    const one = uiOf(play).results[seat]
-    return Math.max(one?.left ?? 0, one?.right ?? 0)
-  },
 }

@@ -9,9 +9,16 @@ export function objection(error: unknown): Objection {
   return { text: { id: 'ludwig-pad-bad', args: { what: error instanceof Error ? error.message : String(error) } }, rule: '', place: '' }
 }
 
-const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '').replace(/ß/g, 'ss')
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/ß/g, 'ss')
 /** Does a name hold all the words somebody typed, in either language? */
 export function matches(name: Name, wish: string): boolean {
   const both = plain(`${name.de} ${name.en}`)
-  return plain(wish).split(/\s+/).every((word) => both.includes(word))
+  return plain(wish)
+    .split(/\s+/)
+    .every((word) => both.includes(word))
 }

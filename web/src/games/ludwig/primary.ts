@@ -16,12 +16,23 @@ export function primary(play: Play): Primary | null {
     case 'select': {
       const n = ui.picked.length
       const label = t('ludwig-done')
-      if (n < 2) return { label, detail: t('ludwig-done-left', { n: 2 - n }), blocked: true, run: () => play.ask(`select ${[...ui.picked, ui.picked[0] ?? ui.hand[0], ui.hand[0]].slice(0, 2).join('+')}`) }
+      if (n < 2)
+        return {
+          label,
+          detail: t('ludwig-done-left', { n: 2 - n }),
+          blocked: true,
+          run: () => play.ask(`select ${[...ui.picked, ui.picked[0] ?? ui.hand[0], ui.hand[0]].slice(0, 2).join('+')}`),
+        }
       return { label, detail: t('ludwig-done-final'), run: () => ui.act(ui.selectNotation) }
     }
     case 'assign':
     case 'give':
-      return { label: t('ludwig-split-do'), short: t('ludwig-split-short'), detail: ui.pair.map((tile, n) => `${castleName(ui.sides[n] ?? 0)}: ${ui.tileName(tile)}`)[0], run: () => ui.act(ui.pairNotation) }
+      return {
+        label: t('ludwig-split-do'),
+        short: t('ludwig-split-short'),
+        detail: ui.pair.map((tile, n) => `${castleName(ui.sides[n] ?? 0)}: ${ui.tileName(tile)}`)[0],
+        run: () => ui.act(ui.pairNotation),
+      }
     case 'draw':
       return { label: play.say(one.offers[0]?.text ?? { id: 'ludwig-do-draw' }), run: () => ui.act('draw') }
     case 'order':
@@ -37,7 +48,14 @@ export function primary(play: Play): Primary | null {
       const label = t(one.kind === 'room' || one.kind === 'card' ? 'ludwig-keep' : 'ludwig-take')
       if (!armed) return { label, detail: t('ludwig-take-which'), blocked: true, run: focus('.desk [data-next]') }
       const id = armed.split(' ')[2] ?? ''
-      const detail = one.kind === 'card' ? ui.cardName(id) : one.kind === 'attendant' ? ui.attendantName(id) : one.kind === 'bonus' ? t(`ludwig-bonus-${id}`) : ui.tileName(id)
+      const detail =
+        one.kind === 'card'
+          ? ui.cardName(id)
+          : one.kind === 'attendant'
+            ? ui.attendantName(id)
+            : one.kind === 'bonus'
+              ? t(`ludwig-bonus-${id}`)
+              : ui.tileName(id)
       return { label, detail, run: () => ui.act(armed) }
     }
   }

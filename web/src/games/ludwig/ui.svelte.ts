@@ -15,7 +15,17 @@ export interface Decision {
   offers: Offer[]
 }
 const WORDS: Record<string, Decision['kind']> = {
-  select: 'select', left: 'assign', give: 'give', draw: 'draw', order: 'order', place: 'place', take: 'specialty', keep: 'room', card: 'card', attendant: 'attendant', bonus: 'bonus',
+  select: 'select',
+  left: 'assign',
+  give: 'give',
+  draw: 'draw',
+  order: 'order',
+  place: 'place',
+  take: 'specialty',
+  keep: 'room',
+  card: 'card',
+  attendant: 'attendant',
+  bonus: 'bonus',
 }
 const USUAL = 'burghof-ludwig-order'
 
@@ -128,7 +138,9 @@ export class Ui {
     }
     return found
   })
-  readonly decision: Decision | null = $derived.by(() => this.decisions.find(({ castle }) => castle === this.wanted) ?? this.decisions[0] ?? null)
+  readonly decision: Decision | null = $derived.by(
+    () => this.decisions.find(({ castle }) => castle === this.wanted) ?? this.decisions[0] ?? null,
+  )
   /** What others do elsewhere must not change what I am deciding. */
   stay() {
     if (this.decision?.castle != null) this.wanted = this.decision.castle
@@ -141,7 +153,9 @@ export class Ui {
   }
   /** The legal places in a castle, by space. */
   places(castle: number): Place[] {
-    return this.decisions.flatMap((one) => (one.kind === 'place' && one.castle === castle ? one.offers.flatMap((offer) => parsePlace(offer.notation) ?? []) : []))
+    return this.decisions.flatMap((one) =>
+      one.kind === 'place' && one.castle === castle ? one.offers.flatMap((offer) => parsePlace(offer.notation) ?? []) : [],
+    )
   }
   /** The tile that I place in this castle now. */
   held(castle: number): string | null {
@@ -160,7 +174,8 @@ export class Ui {
     if (!due || !json || !this.play.live) return []
     return (this.play.source.proposals ?? []).flatMap(({ by, seat, action }) => {
       const place = parsePlace(action)
-      const fits = place && place.castle === castle && place.tile === due.tile && seat === due.seat && partners(castle, this.seats).includes(by)
+      const fits =
+        place && place.castle === castle && place.tile === due.tile && seat === due.seat && partners(castle, this.seats).includes(by)
       return fits && !json.tiles.some(({ x, y }) => x === place.x && y === place.y) ? [{ ...place, by }] : []
     })
   }
@@ -320,7 +335,13 @@ export const tileName = (id: string) => said(face(id)?.name)
 /** "1 for each sleeping room around it", as the engine says it. */
 export function tileText(id: string): string {
   const one = face(id)
-  return one ? t(`ludwig-tile-${wording(one)}`, { each: one.points, otherwise: one.otherwise, wants: said(TYPE_NAMES.get(one.wants) ?? HANGING_NAMES.get(one.wants)) || t('ludwig-specialty-room') }) : ''
+  return one
+    ? t(`ludwig-tile-${wording(one)}`, {
+        each: one.points,
+        otherwise: one.otherwise,
+        wants: said(TYPE_NAMES.get(one.wants) ?? HANGING_NAMES.get(one.wants)) || t('ludwig-specialty-room'),
+      })
+    : ''
 }
 /** Name, type, hanging and what it counts: all that stands on the tile. */
 export function tileLabel(id: string): string {

@@ -13,7 +13,12 @@ export interface Content extends Named {
 }
 
 /** Lines of `German|English`; what stands before the name is read by `make`. Ids are numbered group by group. */
-function read<T extends object>(text: string, groups: readonly number[], id: (group: number, n: number) => string, make: (mark: string, group: number) => T): Map<string, Named & T> {
+function read<T extends object>(
+  text: string,
+  groups: readonly number[],
+  id: (group: number, n: number) => string,
+  make: (mark: string, group: number) => T,
+): Map<string, Named & T> {
   const lines = text.trim().split('\n')
   const all = groups.flatMap((size, group) => Array.from({ length: size }, (_, n) => [group + 1, n + 1] as const))
   return new Map(
@@ -178,12 +183,39 @@ const SORTS: Record<string, Sort> = { w: 'sword', s: 'shield', h: 'heart', t: 't
 const SCROLLS: Record<string, ScrollKind> = { F: 'wings', W: 'whirlwind', S: 'magic_sword', D: 'magic_shield' }
 
 export const DATA = {
-  tiles: read(TILES, [12, 12, 12, 12], (level, n) => `L${level}-${two(n)}`, (mark) => ({ bones: mark === '*' })),
-  ghosts: read(GHOSTS, [7, 7, 5, 2], (tier, n) => `G${tier}-${n}`, () => ({})),
-  boxes: read(BOXES, [13, 14, 14, 12], (tier, n) => `B${tier}-${two(n)}`, (mark, tier): Omit<Content, keyof Named> => {
-    const scroll = SCROLLS[mark]
-    return { tier, kind: SORTS[mark[0] ?? ''] ?? 'scroll', value: Number(mark.slice(1)), scroll }
-  }),
-  doors: read(DOORS, [8], (_, n) => `D${n}`, (mark) => ({ opens: [...mark].map(Number) })),
-  levels: [...read(LEVELS, [4], (_, n) => `${n}`, () => ({})).values()].map((level) => level.name),
+  tiles: read(
+    TILES,
+    [12, 12, 12, 12],
+    (level, n) => `L${level}-${two(n)}`,
+    (mark) => ({ bones: mark === '*' }),
+  ),
+  ghosts: read(
+    GHOSTS,
+    [7, 7, 5, 2],
+    (tier, n) => `G${tier}-${n}`,
+    () => ({}),
+  ),
+  boxes: read(
+    BOXES,
+    [13, 14, 14, 12],
+    (tier, n) => `B${tier}-${two(n)}`,
+    (mark, tier): Omit<Content, keyof Named> => {
+      const scroll = SCROLLS[mark]
+      return { tier, kind: SORTS[mark[0] ?? ''] ?? 'scroll', value: Number(mark.slice(1)), scroll }
+    },
+  ),
+  doors: read(
+    DOORS,
+    [8],
+    (_, n) => `D${n}`,
+    (mark) => ({ opens: [...mark].map(Number) }),
+  ),
+  levels: [
+    ...read(
+      LEVELS,
+      [4],
+      (_, n) => `${n}`,
+      () => ({}),
+    ).values(),
+  ].map((level) => level.name),
 }

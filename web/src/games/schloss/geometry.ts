@@ -65,10 +65,11 @@ export class Castle {
   islands(): Set<string> {
     const start = this.rooms[0]
     const seen = new Set<Room>(start ? [start] : [])
-    for (const room of seen) for (const dir of DIRS) {
-      const other = this.joined(room, dir)
-      if (other) seen.add(other)
-    }
+    for (const room of seen)
+      for (const dir of DIRS) {
+        const other = this.joined(room, dir)
+        if (other) seen.add(other)
+      }
     return new Set(this.rooms.filter((room) => !seen.has(room)).map((room) => room.id))
   }
   /** Edges where an exit faces a wall (level 4): the side of the room that has the exit. */
@@ -80,10 +81,11 @@ export class Castle {
   /** Free cells beside the castle. */
   frontier(): [number, number][] {
     const cells = new Map<string, [number, number]>()
-    for (const room of this.rooms) for (const dir of DIRS) {
-      const [x, y] = beside(room.x, room.y, dir)
-      if (!this.at(x, y)) cells.set(key(x, y), [x, y])
-    }
+    for (const room of this.rooms)
+      for (const dir of DIRS) {
+        const [x, y] = beside(room.x, room.y, dir)
+        if (!this.at(x, y)) cells.set(key(x, y), [x, y])
+      }
     return [...cells.values()]
   }
   /** The shortest ways of at most this many steps that meet no ghost before their end: room id to the steps. */
@@ -118,7 +120,8 @@ export function spots(room: Pick<Room, 'boxes' | 'ghost' | 'door'>): { ghost: Sp
   const n = room.boxes.length
   const ghost = { x: n > 0 ? 9 : 24, y: 12 }
   if (room.door) return { ghost, boxes: row(n, 65, 24) }
-  if (room.ghost) return { ghost, boxes: room.boxes.map((_, at) => ({ x: 57, y: 15 + at * (n > 2 ? 46 / (n - 1) : 23), size: n > 2 ? 22 : 25 })) }
+  if (room.ghost)
+    return { ghost, boxes: room.boxes.map((_, at) => ({ x: 57, y: 15 + at * (n > 2 ? 46 / (n - 1) : 23), size: n > 2 ? 22 : 25 })) }
   if (n === 1) return { ghost, boxes: [{ x: 32, y: 30, size: 32 }] }
   if (n <= 2) return { ghost, boxes: row(n, 32, 28) }
   return { ghost, boxes: [...row(Math.ceil(n / 2), 20, 25), ...row(Math.floor(n / 2), 44, 25)] }

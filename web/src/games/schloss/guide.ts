@@ -45,6 +45,3 @@ export function guide(play: Play): Tip | null {
       return null
   }
 }
-
-/** What parts equal points, to be pointed at. */
-export const tie = { rule: 'SLO-128' }

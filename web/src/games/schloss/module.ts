@@ -2,7 +2,7 @@ import { t } from '../../lib/i18n.svelte'
 import type { GameModule } from '../module'
 import Aside from './Aside.svelte'
 import Board from './Board.svelte'
-import { guide, tie } from './guide'
+import { guide } from './guide'
 import Hand from './Hand.svelte'
 import pieces from './pieces.svg?raw'
 import { primary } from './primary'
@@ -20,9 +20,19 @@ const PHASES = ['place', 'actions', 'ghosts'] as const
 
 // Nothing is kept as a draft: steps are sent at once, so that the others see them, and taken back as long as nobody has learned anything.
 const schloss: GameModule = {
-  Board, Tray, Hand, SeatInfo, SeatBrief, Aside, pieces, primary, guide, quiet, tale, ready,
+  Board,
+  Tray,
+  Hand,
+  SeatInfo,
+  SeatBrief,
+  Aside,
+  pieces,
+  primary,
+  guide,
+  quiet,
+  tale,
+  ready,
   ui: (play) => new Ui(play),
-  tie,
   prompt: (play) => {
     const { tile_in_hand: hand } = whole(play.state.view as Sent)
     return play.mine && hand ? t('schloss-ask-place', { name: uiOf(play).name('tiles', hand.id) }) : null

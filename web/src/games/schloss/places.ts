@@ -61,8 +61,15 @@ function cells(castle: Castle, view: View, offers: ReadonlySet<string>): Place[]
   return castle.frontier().map(([x, y]) => {
     const options = ways.filter((exits) => offers.has(`place ${x},${y} ${exits}`))
     return {
-      id: `cell ${key(x, y)}`, kind: 'cell', form: 'cell', at: middle(x, y), r: UNIT / 2, cell: [x, y],
-      notations: options.length > 0 ? [`place ${x},${y} ${options[0]}`] : [], ask: `place ${x},${y} ${ways[0]}`, options,
+      id: `cell ${key(x, y)}`,
+      kind: 'cell',
+      form: 'cell',
+      at: middle(x, y),
+      r: UNIT / 2,
+      cell: [x, y],
+      notations: options.length > 0 ? [`place ${x},${y} ${options[0]}`] : [],
+      ask: `place ${x},${y} ${ways[0]}`,
+      options,
     }
   })
 }
@@ -71,8 +78,16 @@ const legal = (notation: string, offers: ReadonlySet<string>) => (offers.has(not
 
 function whole(room: Room, kind: Kind, notation: string, offers: ReadonlySet<string>): Place {
   return {
-    id: `room ${room.id}`, kind, form: 'cell', at: middle(room.x, room.y), r: UNIT / 2, cell: [room.x, room.y], room,
-    notations: legal(notation, offers), ask: notation, options: [],
+    id: `room ${room.id}`,
+    kind,
+    form: 'cell',
+    at: middle(room.x, room.y),
+    r: UNIT / 2,
+    cell: [room.x, room.y],
+    room,
+    notations: legal(notation, offers),
+    ask: notation,
+    options: [],
   }
 }
 
@@ -80,17 +95,19 @@ function whole(room: Room, kind: Kind, notation: string, offers: ReadonlySet<str
 function rooms(castle: Castle, here: Room, view: View, offers: ReadonlySet<string>): Place[] {
   const pinned = !!here.ghost && !DIRS.some((dir) => offers.has(`move ${dir}`))
   const walks = pinned ? new Map<string, Dir[]>() : castle.walks(here, view.actions_left)
-  return castle.rooms.filter((room) => room !== here).map((room) => {
-    const side = castle.side(here, room)
-    if (side && offers.has(`door ${side}`)) return { ...whole(room, 'door', `door ${side}`, offers), dir: side }
-    if (side && offers.has(`move ${side}`)) return { ...whole(room, 'move', `move ${side}`, offers), dir: side }
-    if (offers.has(`stairs ${room.id}`)) return whole(room, 'stairs', `stairs ${room.id}`, offers)
-    const way = walks.get(room.id)
-    if (way && offers.has(`move ${way[0]}`)) return { ...whole(room, 'walk', '', offers), notations: way.map((dir) => `move ${dir}`) }
-    // Too far: the engine says why. Who carries wings must choose them, so ask about the stairs then.
-    const ask = side ? `move ${side}` : offers.has(`wings ${room.id}`) ? `stairs ${room.id}` : `wings ${room.id}`
-    return { ...whole(room, 'move', ask, offers), notations: [] }
-  })
+  return castle.rooms
+    .filter((room) => room !== here)
+    .map((room) => {
+      const side = castle.side(here, room)
+      if (side && offers.has(`door ${side}`)) return { ...whole(room, 'door', `door ${side}`, offers), dir: side }
+      if (side && offers.has(`move ${side}`)) return { ...whole(room, 'move', `move ${side}`, offers), dir: side }
+      if (offers.has(`stairs ${room.id}`)) return whole(room, 'stairs', `stairs ${room.id}`, offers)
+      const way = walks.get(room.id)
+      if (way && offers.has(`move ${way[0]}`)) return { ...whole(room, 'walk', '', offers), notations: way.map((dir) => `move ${dir}`) }
+      // Too far: the engine says why. Who carries wings must choose them, so ask about the stairs then.
+      const ask = side ? `move ${side}` : offers.has(`wings ${room.id}`) ? `stairs ${room.id}` : `wings ${room.id}`
+      return { ...whole(room, 'move', ask, offers), notations: [] }
+    })
 }
 
 /** What can be used in your own room. */
@@ -100,8 +117,17 @@ function inRoom(here: Room, view: View, offers: ReadonlySet<string>): Place[] {
   const list: Place[] = []
   const add = (id: string, kind: Kind, notation: string, at: Spot, r: number, item?: Item) =>
     list.push({
-      id, kind, form: 'spot', at: { x: origin.x + at.x, y: origin.y + at.y }, r, cell: [here.x, here.y], room: here, item,
-      notations: legal(notation, offers), ask: notation, options: [],
+      id,
+      kind,
+      form: 'spot',
+      at: { x: origin.x + at.x, y: origin.y + at.y },
+      r,
+      cell: [here.x, here.y],
+      room: here,
+      item,
+      notations: legal(notation, offers),
+      ask: notation,
+      options: [],
     })
   if (here.ghost) add(`fight ${here.ghost.id}`, 'fight', 'fight', { x: ghost.x + 23, y: ghost.y + 25 }, 27)
   here.boxes.forEach((item, at) => {
@@ -109,7 +135,14 @@ function inRoom(here: Room, view: View, offers: ReadonlySet<string>): Place[] {
     let notation = item.open ? `take ${good(item)}` : `take ${boxName(here, at)}`
     // Two boxes nobody can tell apart are one choice.
     if (!item.open && !offers.has(notation)) notation = `take box${item.tier}`
-    add(`take ${here.id} ${at}`, item.open ? 'take' : 'open', notation, { x: spot.x + spot.size / 2, y: spot.y + spot.size / 2 }, spot.size / 2 + 3, item)
+    add(
+      `take ${here.id} ${at}`,
+      item.open ? 'take' : 'open',
+      notation,
+      { x: spot.x + spot.size / 2, y: spot.y + spot.size / 2 },
+      spot.size / 2 + 3,
+      item,
+    )
   })
   if (here.fountain) add(`drink ${here.id}`, 'drink', 'drink', { x: 46, y: 45 }, 25)
   if (view.owner.tile === here.id && view.players.length > 1) {
@@ -129,36 +162,71 @@ function looks(castle: Castle, offers: ReadonlySet<string>): Place[] {
       let notation = `eye ${room.id} ${boxName(room, at)}`
       if (!offers.has(notation)) notation = `eye ${room.id} box${item.tier}`
       const spot = boxes[at] ?? { x: 0, y: 0, size: 24 }
-      return [{
-        id: `eye ${room.id} ${at}`, kind: 'eye', form: 'spot', at: { x: origin.x + spot.x + spot.size / 2, y: origin.y + spot.y + spot.size / 2 },
-        r: spot.size / 2 + 3, cell: [room.x, room.y], room, item, notations: legal(notation, offers), ask: notation, options: [],
-      }]
+      return [
+        {
+          id: `eye ${room.id} ${at}`,
+          kind: 'eye',
+          form: 'spot',
+          at: { x: origin.x + spot.x + spot.size / 2, y: origin.y + spot.y + spot.size / 2 },
+          r: spot.size / 2 + 3,
+          cell: [room.x, room.y],
+          room,
+          item,
+          notations: legal(notation, offers),
+          ask: notation,
+          options: [],
+        },
+      ]
     })
   })
 }
 
 /** Every step of a ghost as an arrow over the threshold; a ghost that cannot step, to ask about. */
 function ghostSteps(castle: Castle, offers: ReadonlySet<string>): Place[] {
-  return castle.rooms.filter((room) => room.ghost).flatMap((room): Place[] => {
-    const from = middle(room.x, room.y)
-    const ways = DIRS.filter((dir) => offers.has(`ghost ${room.id} ${dir}`))
-    if (ways.length === 0) {
-      const dir = DIRS.find((one) => room.exits.includes(one)) ?? 'N'
-      const notation = `ghost ${room.id} ${dir}`
-      const origin = corner(room.x, room.y)
-      const { ghost } = spots(room)
-      return [{ id: `ghost ${room.id}`, kind: 'ghost', form: 'spot', at: { x: origin.x + ghost.x + 23, y: origin.y + ghost.y + 25 }, r: 27, cell: [room.x, room.y], room, notations: [], ask: notation, options: [] }]
-    }
-    return ways.map((dir) => {
-      const [x, y] = beside(room.x, room.y, dir)
-      const to = middle(x, y)
-      const notation = `ghost ${room.id} ${dir}`
-      return {
-        id: notation, kind: 'ghost', form: 'spot', at: { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, r: 20, cell: [x, y], room, dir,
-        notations: [notation], ask: notation, options: [],
+  return castle.rooms
+    .filter((room) => room.ghost)
+    .flatMap((room): Place[] => {
+      const from = middle(room.x, room.y)
+      const ways = DIRS.filter((dir) => offers.has(`ghost ${room.id} ${dir}`))
+      if (ways.length === 0) {
+        const dir = DIRS.find((one) => room.exits.includes(one)) ?? 'N'
+        const notation = `ghost ${room.id} ${dir}`
+        const origin = corner(room.x, room.y)
+        const { ghost } = spots(room)
+        return [
+          {
+            id: `ghost ${room.id}`,
+            kind: 'ghost',
+            form: 'spot',
+            at: { x: origin.x + ghost.x + 23, y: origin.y + ghost.y + 25 },
+            r: 27,
+            cell: [room.x, room.y],
+            room,
+            notations: [],
+            ask: notation,
+            options: [],
+          },
+        ]
       }
+      return ways.map((dir) => {
+        const [x, y] = beside(room.x, room.y, dir)
+        const to = middle(x, y)
+        const notation = `ghost ${room.id} ${dir}`
+        return {
+          id: notation,
+          kind: 'ghost',
+          form: 'spot',
+          at: { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 },
+          r: 20,
+          cell: [x, y],
+          room,
+          dir,
+          notations: [notation],
+          ask: notation,
+          options: [],
+        }
+      })
     })
-  })
 }
 
 /** The place a pointer means: things before rooms, and near enough for a finger. */
@@ -170,7 +238,10 @@ export function hit(places: readonly Place[], at: Spot, slack: number): Place | 
     const far = Math.hypot(place.at.x - at.x, place.at.y - at.y) - Math.max(place.r, slack)
     if (far <= 0 && far < least) [best, least] = [place, far]
   }
-  return best ?? places.find((place) => place.form === 'cell' && Math.abs(place.at.x - at.x) <= UNIT / 2 && Math.abs(place.at.y - at.y) <= UNIT / 2)
+  return (
+    best ??
+    places.find((place) => place.form === 'cell' && Math.abs(place.at.x - at.x) <= UNIT / 2 && Math.abs(place.at.y - at.y) <= UNIT / 2)
+  )
 }
 
 /** Where the pawns of a room stand, the active one in front. */

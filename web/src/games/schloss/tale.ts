@@ -11,7 +11,16 @@ export function tale(line: LogLine, before: State): Told[] | null {
   if (text.length === 0) return []
   const view = before.view as View
   const went = events.find((one) => one.event === 'moved' || one.event === 'ghost_moved')
-  const from = went?.event === 'moved' ? view.players[went.seat ?? 0]?.at : went?.ghost ? view.tiles.find((room) => room.ghost?.id === went.ghost)?.id : undefined
-  const at = [...new Set(events.flatMap((one) => ('tile' in one && !['tile_drawn', 'tile_skipped', 'owner_came'].includes(one.event) ? [one.tile] : [])))]
+  const from =
+    went?.event === 'moved'
+      ? view.players[went.seat ?? 0]?.at
+      : went?.ghost
+        ? view.tiles.find((room) => room.ghost?.id === went.ghost)?.id
+        : undefined
+  const at = [
+    ...new Set(
+      events.flatMap((one) => ('tile' in one && !['tile_drawn', 'tile_skipped', 'owner_came'].includes(one.event) ? [one.tile] : [])),
+    ),
+  ]
   return [{ text, at, from }]
 }

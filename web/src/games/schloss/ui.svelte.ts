@@ -67,7 +67,9 @@ export class Ui {
   readonly places: Place[] = $derived.by(() =>
     this.play.mine ? placesOf(this.castle, this.view, this.step, this.pick.mode, this.offers) : [],
   )
-  readonly armed: Place | undefined = $derived.by(() => this.places.find((place) => place.id === this.pick.armed && place.notations.length > 0))
+  readonly armed: Place | undefined = $derived.by(() =>
+    this.places.find((place) => place.id === this.pick.armed && place.notations.length > 0),
+  )
   /** The player whose turn it is. */
   get active(): Player | undefined {
     return this.view.players[this.view.current]
@@ -76,9 +78,13 @@ export class Ui {
     return this.castle.byId.get(this.active?.at ?? '')
   }
   /** The ghost that was picked from the list, by its room. */
-  readonly ghostRoom: Room | undefined = $derived.by(() => (this.step === 'ghosts' && this.play.mine ? this.castle.byId.get(this.pick.ghost ?? '') : undefined))
+  readonly ghostRoom: Room | undefined = $derived.by(() =>
+    this.step === 'ghosts' && this.play.mine ? this.castle.byId.get(this.pick.ghost ?? '') : undefined,
+  )
   /** The ghosts that can step, each once. */
-  readonly movable: Room[] = $derived.by(() => [...new Set(this.places.flatMap((place) => (place.kind === 'ghost' && place.notations.length > 0 && place.room ? [place.room] : [])))])
+  readonly movable: Room[] = $derived.by(() => [
+    ...new Set(this.places.flatMap((place) => (place.kind === 'ghost' && place.notations.length > 0 && place.room ? [place.room] : []))),
+  ])
 
   // ---- names ---------------------------------------------------------------------------------------------------
 
@@ -90,7 +96,9 @@ export class Ui {
     return name ? { id: 'schloss-room', args: { name, id } } : { id: 'schloss-room-unknown' }
   }
   goodWords(item: { kind?: Item['kind'] | 'trophy'; value?: number; scroll?: Item['scroll'] }): Message {
-    return item.scroll ? { id: `schloss-good-${item.scroll.replace('_', '-')}` } : { id: `schloss-good-${item.kind}`, args: { value: item.value ?? 0 } }
+    return item.scroll
+      ? { id: `schloss-good-${item.scroll.replace('_', '-')}` }
+      : { id: `schloss-good-${item.kind}`, args: { value: item.value ?? 0 } }
   }
   itemWords(item: Item): Message {
     if (item.open === false) {
@@ -111,11 +119,15 @@ export class Ui {
   inside(room: Room): Arg[] {
     const list: Arg[] = []
     if (room.ghost) list.push(this.ghostWords(room.ghost))
-    if (room.door) list.push(room.door.opens ? { id: 'schloss-door-known', args: { numbers: room.door.opens.join(', ') } } : { id: 'schloss-door-unknown' })
+    if (room.door)
+      list.push(
+        room.door.opens ? { id: 'schloss-door-known', args: { numbers: room.door.opens.join(', ') } } : { id: 'schloss-door-unknown' },
+      )
     for (const item of room.boxes) list.push(this.itemWords(item))
     if (room.stairs) list.push({ id: 'schloss-stairs' })
     if (room.fountain) list.push({ id: 'schloss-fountain' })
-    if (room.owner_room > 0) list.push({ id: this.view.owner.tile === room.id ? 'schloss-owner-here' : 'schloss-owner-room', args: { number: room.owner_room } })
+    if (room.owner_room > 0)
+      list.push({ id: this.view.owner.tile === room.id ? 'schloss-owner-here' : 'schloss-owner-room', args: { number: room.owner_room } })
     this.view.players.forEach((player, seat) => {
       if (player.at === room.id) list.push({ seat })
     })
@@ -134,7 +146,8 @@ export class Ui {
     const odds = this.aid.ghosts[room.id]?.[seat]
     if (odds && player) {
       const said = t('schloss-odds', { name: this.play.name(seat), win: odds.win, hit: odds.hit })
-      const ball = player.cards.fireball > 0 && odds.with_fireball > odds.win ? ` ${t('schloss-odds-ball', { win: odds.with_fireball })}` : ''
+      const ball =
+        player.cards.fireball > 0 && odds.with_fireball > odds.win ? ` ${t('schloss-odds-ball', { win: odds.with_fireball })}` : ''
       return ` ${said}${ball}`
     }
     if (!door) return ''
@@ -167,7 +180,12 @@ export class Ui {
   /** The drawn tile as a room, with the boxes that would be laid on it. */
   handRoom(hand: Printed, exits: string): Room {
     return {
-      ...hand, x: 0, y: 0, exits, ghost: null, door: hand.has_door ? { known: false } : null,
+      ...hand,
+      x: 0,
+      y: 0,
+      exits,
+      ghost: null,
+      door: hand.has_door ? { known: false } : null,
       boxes: (this.aid.brings?.boxes ?? []).map((tier, at) => ({ id: `${at}`, tier, open: false })),
     }
   }
@@ -196,7 +214,8 @@ export class Ui {
     }
     play.refusal = null
     if (place.kind === 'swap') this.set({ mode: 'swap' })
-    else if ((touch || this.careful(place)) && this.pick.armed !== place.id) this.set({ armed: place.id, ...(place.kind === 'cell' ? { exits: this.exitsAt(place) } : {}) })
+    else if ((touch || this.careful(place)) && this.pick.armed !== place.id)
+      this.set({ armed: place.id, ...(place.kind === 'cell' ? { exits: this.exitsAt(place) } : {}) })
     else await this.run(place)
   }
   /** Does what a place stands for. */

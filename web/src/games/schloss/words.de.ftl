@@ -96,7 +96,7 @@ schloss-ball-beats = besiegt: { $dots ->
     [one] 1 Punkt
    *[other] { $dots } Punkte
  } und Kiste
-schloss-ball-more = verschwendet
+schloss-ball-more = verfällt
 schloss-ball-words = { $n ->
     [0] Kein Feuerball
     [one] 1 Feuerball
@@ -257,7 +257,6 @@ schloss-pad-card-eye = Augen
 schloss-pad-card-key = Schlüssel
 schloss-pad-hint = Ein Tipp gibt das Stück { $name }, ein zweiter nimmt es weg.
 
-schloss-tie = Dann ist der Sieg geteilt.
 schloss-aim-1 = Sammle Schätze, und besiege Geister: Beides bringt am Ende Punkte.
 schloss-aim-2 = Öffne Kisten, um stärker zu werden: Dein Wurf muss höher sein als das Leben des Geistes.
 schloss-aim-3 = Die Nacht endet, sobald beide Brüder des Schlossherrn besiegt sind. Achte bis dahin auf deine Herzen.

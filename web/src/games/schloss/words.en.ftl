@@ -260,7 +260,6 @@ schloss-pad-card-eye = Eyes
 schloss-pad-card-key = Keys
 schloss-pad-hint = A tap gives the thing to { $name }, a second one takes it away.
 
-schloss-tie = Then the victory is shared.
 schloss-aim-1 = Collect treasures and beat ghosts: both bring points in the end.
 schloss-aim-2 = Open boxes to become stronger: your throw must be higher than the life of the ghost.
 schloss-aim-3 = The night ends as soon as both brothers of the castle owner are beaten. Until then, mind your hearts.

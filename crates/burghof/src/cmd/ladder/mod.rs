@@ -237,6 +237,7 @@ fn plays<G: Playable>(spec: &Spec) -> String {
             Strength::Soft(half) => {
                 format!("first looks, half as often per {} points worse", f64::from(half) / 100.0)
             }
+            Strength::Stray(percent) => format!("first looks, {percent} of 100 choices by chance"),
             Strength::Looks => LOOKS.into(),
             Strength::Search(n) => format!("search, {n} iterations"),
             Strength::Long(n) => format!("search, {n} iterations on two threads, a second at most"),

@@ -234,9 +234,22 @@ impl Choices {
     /// What several choices have in common, and how many they are.
     fn together(&self, group: &[usize], voice: &Voice) -> String {
         let messages: Vec<&Message> = group.iter().map(|&i| &self.all[i].message).collect();
-        let shared = voice.say(&common(&messages));
+        let shared = tidy(&voice.say(&common(&messages)));
         voice.say(&Message::new("choices-group").with("text", shared).with("count", group.len()))
     }
+}
+
+/// Several open places in a row are one, and none hangs at the end of a word.
+fn tidy(text: &str) -> String {
+    let mut out: Vec<&str> = Vec::new();
+    for word in text.split_whitespace() {
+        let bare = word.trim_end_matches(OPEN);
+        let kept = if bare.chars().any(char::is_alphabetic) { bare } else { word };
+        if kept != OPEN || out.last() != Some(&OPEN) {
+            out.push(kept);
+        }
+    }
+    out.join(" ")
 }
 
 /// A message part by part: which one it is, then its arguments as they are said; lists and coordinates element by element.
@@ -303,4 +316,16 @@ fn change(preview: &Preview, seat: Seat, voice: &Voice, plain: bool) -> String {
         parts.push(voice.word("preview-ends"));
     }
     parts.join(if plain { ", " } else { " " })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tidy;
+
+    #[test]
+    fn open_places_in_a_row_are_one() {
+        assert_eq!(tidy("… … auf … bauen…"), "… auf … bauen");
+        let far = "Anlegen bei -1,…, Ausgänge nach …";
+        assert_eq!(tidy(far), far);
+    }
 }

@@ -132,7 +132,7 @@ impl<'a> Desk<'a> {
         command: &str,
         time: std::time::Duration,
         dice: u64,
-    ) -> Result<String, String> {
+    ) -> Result<String, Message> {
         let table = &self.party.table;
         let offers = table.legal(seat);
         let legal: Vec<_> = offers
@@ -142,13 +142,13 @@ impl<'a> Desk<'a> {
         self.programs.resize_with(self.programs.len().max(seat.index() + 1), || None);
         let program = self.programs[seat.index()].get_or_insert_with(|| Program::new(command, time, dice));
         let chosen = program.ask(table.meta().id, table.seats(), seat, &table.view(seat.into()), &legal);
-        chosen.map(|chosen| offers[chosen].notation.clone()).map_err(|forfeit| forfeit.why)
+        chosen.map(|chosen| offers[chosen].notation.clone()).map_err(|forfeit| forfeit.what)
     }
 
     /// A bot that cannot go on has lost, and the evening is over; who wants can still save it.
-    fn forfeit(&mut self, seat: Seat, why: String) -> Result<Next, Failure> {
+    fn forfeit(&mut self, seat: Seat, why: Message) -> Result<Next, Failure> {
         self.wipe()?;
-        let why = words::harmless(&why);
+        let why = words::harmless(&self.voice.say(&why));
         self.say(Message::new("bot-gave-up").with("seat", seat).with("why", why))?;
         self.say(Message::new("play-forfeit").with("seat", seat))?;
         self.farewell()?;
@@ -164,14 +164,15 @@ impl<'a> Desk<'a> {
         let chosen = match bot {
             Spec::Command(command, time) => self.ask_program(seat, command, *time, dice),
             bot => {
-                let advice = self.party.table.advice(seat, bot, dice);
+                let advice = self.party.table.advice(seat, bot, dice, false);
                 let best = advice.map(|advice| advice.into_iter().next().map(|best| best.notation));
-                best.map_err(|forfeit| forfeit.why).and_then(|best| best.ok_or_else(|| "no action".into()))
+                let best = best.map_err(|forfeit| forfeit.what);
+                best.and_then(|best| best.ok_or_else(|| Message::new("play-not-now")))
             }
         };
         let table = &mut self.party.table;
         let done =
-            chosen.and_then(|notation| table.act(seat, &[&notation]).map_err(|refusal| refusal.to_string()));
+            chosen.and_then(|notation| table.act(seat, &[&notation]).map_err(|refusal| told(&refusal)));
         if let Err(why) = done {
             return self.forfeit(seat, why);
         }
@@ -393,13 +394,11 @@ impl<'a> Desk<'a> {
         };
         match self.party.table.check(seat, &notation) {
             Ok(()) => self.act(seat, &notation),
-            Err(Refusal::Unreadable(unreadable)) => {
+            Err(refusal @ Refusal::Unreadable(_)) => {
                 if choices.narrow(line) {
                     return Ok(Next::Again);
                 }
-                self.say(
-                    Message::new("unreadable").with("text", unreadable.text).with("why", unreadable.why),
-                )?;
+                self.say(told(&refusal))?;
                 self.say(Message::new("play-try-help"))?;
                 Ok(Next::Ask)
             }
@@ -434,7 +433,7 @@ impl<'a> Desk<'a> {
                 let text = self.voice.say(&illegal.message());
                 self.say(Message::new("play-refused").with("text", text).with("rule", illegal.rule))?;
             }
-            other => self.say(Message::new("refused-unreadable").with("text", other.to_string()))?,
+            other => self.say(told(other))?,
         }
         Ok(Next::Ask)
     }
@@ -505,7 +504,13 @@ impl<'a> Desk<'a> {
         self.line("")?;
         self.score(viewer)?;
         if let Some(end) = self.party.table.outcome() {
-            let text = sheet::outcome(&end, self.party.table.people(), &self.voice, self.look);
+            let text = sheet::outcome(
+                &end,
+                &self.party.table.ties(),
+                self.party.table.people(),
+                &self.voice,
+                self.look,
+            );
             self.line("")?;
             self.line(&text)?;
         }
@@ -525,6 +530,17 @@ impl<'a> Desk<'a> {
                 None => self.say(Message::new("play-try-help"))?,
             }
         }
+    }
+}
+
+/// Why nothing was done.
+fn told(refusal: &Refusal) -> Message {
+    match refusal {
+        Refusal::Illegal { illegal, .. } => illegal.message(),
+        Refusal::Unreadable(no) => {
+            Message::new("unreadable").with("text", no.text.clone()).with("why", no.why.clone())
+        }
+        Refusal::NoSeat => Message::new("play-not-now"),
     }
 }
 

@@ -5,7 +5,7 @@ use super::verb::Verb;
 use crate::cmd::{replay, rules as rule_ids};
 use crate::context::rules_of;
 use crate::failure::Failure;
-use crate::{input, layout, sheet};
+use crate::{input, layout, sheet, words};
 use burghof_bots::{Spec, Think};
 use burghof_catalog::api::{Advice, Change, LogLine, Preview};
 use burghof_catalog::rules;
@@ -133,7 +133,7 @@ impl Desk<'_> {
     fn hint(&mut self, seat: Seat) -> Result<(), Failure> {
         let dice = input::dice(&format!("hint {}", self.party.table.number()));
         let bot = Spec::Search(HINT);
-        let Ok(advice) = self.party.table.advice(seat, &bot, dice) else {
+        let Ok(advice) = self.party.table.advice(seat, &bot, dice, true) else {
             return self.say(Message::new("hint-none"));
         };
         let previews = self.party.table.preview(seat);
@@ -152,7 +152,8 @@ impl Desk<'_> {
             }
             let notation = count_from_one(self.party.table.counted(), &good.notation);
             let message = Message::new(id).with("text", good.text.clone()).with("notation", notation);
-            let worth: Vec<String> = worth.iter().map(|one| self.voice.say(one)).collect();
+            let mut worth: Vec<String> = worth.iter().map(|one| self.voice.say(one)).collect();
+            worth.extend(good.worth.as_ref().map(|good| words::worth(&self.voice, good, n == 0)));
             self.say(message.with("worth", worth.join(" ")))?;
         }
         Ok(())

@@ -143,7 +143,7 @@ fn play_one<G: Playable>(
 /// A program from outside that hung, died or answered nonsense has lost.
 fn gave_up(number: u64, seat: Seat, forfeit: &Forfeit) -> Message {
     let message = Message::new("simulate-forfeit").with("game", number.to_string());
-    message.with("seat", seat).with("why", forfeit.why.clone())
+    message.with("seat", seat).with("why", Arg::Message(forfeit.what.clone()))
 }
 
 /// A game that waits for a seat which can do nothing, or a bot that does what it must not: a fault of ours.

@@ -12,6 +12,12 @@ struct Gate {
     depth: Option<u8>,
 }
 
+impl From<String> for Gate {
+    fn from(id: String) -> Gate {
+        Gate { id: Some(id), ..Gate::default() }
+    }
+}
+
 #[derive(Deserialize, Debug, PartialEq)]
 #[serde(rename_all = "snake_case")]
 enum Phase {
@@ -53,11 +59,11 @@ fn shapes_are_read() {
     let parts = read::<Vec<Part>>(&value).unwrap();
     assert!(parts.ignored.is_empty());
     let [a, b, c] = &parts.value[..] else { panic!("{parts:?}") };
-    assert_eq!((&a.kind, a.at), (&Named::Id("tower".into()), (1, -2)));
+    assert_eq!((&a.kind, a.at), (&Named(Gate::from("tower".to_owned())), (1, -2)));
     assert_eq!((&a.pile, &c.pile), (&Some(Pile::Of(vec![1, 2])), &Some(Pile::Count(3))));
-    assert_eq!(b.kind, Named::Full(Gate { wide: true, ..Gate::default() }));
+    assert_eq!(b.kind, Named(Gate { wide: true, ..Gate::default() }));
     assert_eq!((&b.count["7"], &b.phase), (&-1, &Some(Phase::FinalWorks)));
-    assert_eq!(c.kind, Named::Full(Gate { depth: Some(4), ..Gate::default() }));
+    assert_eq!(c.kind, Named(Gate { depth: Some(4), ..Gate::default() }));
 }
 
 #[test]

@@ -1,0 +1,46 @@
+//! Short links to games of people's own browsers.
+
+use super::ask::{Address, Body, Heavy, Named};
+use super::reply::Created;
+use crate::app::App;
+use crate::ids::MomentId;
+use crate::problem::{Answer, Problem};
+use axum::Json;
+use axum::extract::State;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// A game as text.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
+pub struct Moment {
+    /// The record.
+    pub record: String,
+}
+
+/// A game was kept.
+#[derive(Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
+pub struct MomentKept {
+    /// What it is called; the same record is called the same.
+    pub id: MomentId,
+    /// So many days after it was opened for the last time it is forgotten.
+    pub days: u32,
+}
+
+pub async fn keep(
+    State(app): State<Arc<App>>,
+    _: Heavy,
+    Address(from): Address,
+    Body(moment): Body<Moment>,
+) -> Answer<Created<MomentKept>> {
+    let id = app.keep_moment(moment.record, Some(from)).await?;
+    let days = (app.config.keep.as_secs() / (24 * 60 * 60)) as u32;
+    Ok(Created(MomentKept { id, days }))
+}
+
+pub async fn show(State(app): State<Arc<App>>, Named(name): Named) -> Answer<Json<Moment>> {
+    let id = name.parse().map_err(|()| Problem::not_found("server-no-moment"))?;
+    Ok(Json(Moment { record: app.moment(id).await? }))
+}
