@@ -17,9 +17,13 @@ const OTHERS: [(&str, &str); 5] = [
     ("jax", "jax"),
 ];
 
-/// What is tried only by `--heavy`: these bring gigabytes of torch along.
-const HEAVY: [(&str, &str); 3] =
-    [("ray.rllib", "ray[rllib]"), ("pufferlib", "pufferlib==2.0.2"), ("tianshou", "tianshou")];
+/// What is tried only by `--heavy`, because it brings gigabytes of torch along: its name, what to install, and its example. They
+/// do not agree on the libraries below them, so each has an environment of its own.
+const HEAVY: [(&str, &[&str], &str); 3] = [
+    ("rllib", &["ray[rllib]", "torch", "pettingzoo", "pytest"], "rllib_masked.py"),
+    ("pufferlib", &["pufferlib==2.0.2", "torch"], "pufferlib_env.py"),
+    ("tianshou", &["tianshou", "torch", "pettingzoo"], "tianshou_env.py"),
+];
 
 /// The largest wheel we give away, in bytes.
 const LARGEST: u64 = 6_000_000;
@@ -255,7 +259,7 @@ pub fn test(steps: &mut Steps, Begun(begun): Begun, profile: &str) -> Outcome {
             steps.untested(format!("the Python package with {package}, which cannot be installed"));
         }
     }
-    let heavy = HEAVY.map(|(_, package)| package).join(", ");
+    let heavy = HEAVY.map(|(name, ..)| name).join(", ");
     steps.optional(format!(
         "the Python package with {heavy}: `cargo xtask python --heavy` fetches torch for them"
     ));
@@ -264,7 +268,7 @@ pub fn test(steps: &mut Steps, Begun(begun): Begun, profile: &str) -> Outcome {
 
 /// The tests alone, with a program built like that of a checkout; `heavy` tries what needs torch, and nothing else.
 pub fn alone(strict: bool, heavy: bool) -> Outcome {
-    let mut steps = Steps::new(if heavy { 2 } else { 4 });
+    let mut steps = Steps::new(if heavy { 1 + HEAVY.len() } else { 4 });
     if heavy {
         try_heavy(&mut steps)?;
     } else {
@@ -275,24 +279,34 @@ pub fn alone(strict: bool, heavy: bool) -> Outcome {
     steps.end("The Python package", strict)
 }
 
-/// Runs the examples for whatever needs torch, with the wheel that was built last.
+/// Runs the examples for whatever needs torch, with the wheel of a checkout's build.
 fn try_heavy(steps: &mut Steps) -> Outcome {
     let python = python()?;
-    let heavy = Environment::at("python-heavy");
-    steps.step("Python, wheel and torch", "gigabytes, in a folder of their own", || {
+    let mut wheel = PathBuf::new();
+    steps.step("Python, wheel", "the package as a checkout is built", || {
         build()?;
-        let wheel = pack(&tools(&python)?, house::PROFILE)?;
-        if !heavy.has("torch") {
-            heavy.create(&python)?;
-            heavy.pip(&HEAVY.map(|(_, package)| package))?;
-            heavy.pip(&["pettingzoo", "pytest", "torch"])?;
-        }
-        heavy.pip(&["--force-reinstall", "--no-deps", &wheel.to_string_lossy()])
+        wheel = pack(&tools(&python)?, house::PROFILE)?;
+        Ok(())
     })?;
-    steps.step("Python, examples", "RLlib, PufferLib and tianshou play", || {
-        for example in ["rllib_masked.py", "pufferlib_env.py", "tianshou_env.py"] {
-            heavy.run("examples/python", "python", &[example], &[("BURGHOF_QUICK", "1")])?;
-        }
-        heavy.run("crates/python", "pytest", &["-rs", "-k", "RLlib"], &[])
-    })
+    for (name, packages, example) in HEAVY {
+        steps.step(
+            name,
+            "gigabytes, in a folder of their own; then the example learns for a moment",
+            || {
+                let heavy = Environment::at(&format!("python-{name}"));
+                if !heavy.has("torch") {
+                    heavy.create(&python)?;
+                    heavy.pip(packages)?;
+                }
+                heavy.pip(&["--force-reinstall", "--no-deps", &wheel.to_string_lossy()])?;
+                let quick = [("BURGHOF_QUICK", "1"), ("TQDM_DISABLE", "1")];
+                heavy.run("examples/python", "python", &[example], &quick)?;
+                if packages.contains(&"pytest") {
+                    heavy.run("crates/python", "pytest", &["-rs", "-k", "RLlib"], &[])?;
+                }
+                Ok(())
+            },
+        )?;
+    }
+    Ok(())
 }

@@ -1,7 +1,11 @@
 """Burghof for RLlib: a ``MultiAgentEnv`` with masked actions.
 
-Each agent is a seat (``seat_0`` …); an observation is ``{"observations": bytes, "action_mask": mask}``, which RLlib's own
-action-masking modules read. Only the seat that is to act gets an observation.
+Each agent is a seat (``seat_0`` …); an observation is ``{"observations": numbers, "action_mask": mask}``, which RLlib's own
+action-masking modules read. Only the seat that is to act gets an observation. RLlib's networks take no bytes, so each byte is a
+number from 0 to 1 here: divided by the largest that its slice (``Space.describe()``) can say.
+
+RLlib tries an environment with actions taken at random before it trains; here only what the mask allows is an action, so it must be
+told ``disable_env_checking=True`` (``examples/python/rllib_masked.py``).
 """
 
 from __future__ import annotations
@@ -12,9 +16,19 @@ import numpy as np
 from gymnasium import spaces
 from ray.rllib.env.multi_agent_env import MultiAgentEnv
 
+import burghof
 from burghof._table import Table
 
 Reply = tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Any]]
+
+
+def largest(space: burghof.Space) -> np.ndarray[Any, np.dtype[np.float32]]:
+    """Say what each byte of an observation can be at most."""
+    most = np.full(space.obs_size, 255, np.float32)
+    for part in space.describe()["observation"]:
+        if part["scale"] in ("flag", "class", "id"):
+            most[part["offset"] : part["offset"] + part["len"]] = max(part.get("of", 2) - 1, 1)
+    return most
 
 
 class Env(MultiAgentEnv):
@@ -32,9 +46,10 @@ class Env(MultiAgentEnv):
         )
         self.possible_agents = list(self.table.agents)
         self.agents = list(self.possible_agents)
+        self.largest = largest(self.table.space)
         seen = spaces.Dict(
             {
-                "observations": spaces.Box(0, 255, (self.table.space.obs_size,), np.uint8),
+                "observations": spaces.Box(0, 1, (self.table.space.obs_size,), np.float32),
                 "action_mask": spaces.Box(0, 1, (self.table.n_actions,), np.int8),
             }
         )
@@ -48,7 +63,7 @@ class Env(MultiAgentEnv):
         for seat in seats:
             seen = self.table.observe(seat)
             replies[self.possible_agents[seat]] = {
-                "observations": seen["observation"],
+                "observations": seen["observation"] / self.largest,
                 "action_mask": seen["action_mask"],
             }
         return replies
