@@ -22,7 +22,8 @@ async function begin(pace: string) {
 async function turn(page: Page) {
   const list = page.locator('.side details', { hasText: 'Alle Möglichkeiten' })
   if ((await list.getAttribute('open')) === null) await list.locator('summary').click()
-  for (let n = 0; n < 40; n++) {
+  // However long this machine takes: a turn has fewer choices than this.
+  for (let n = 0; n < 400; n++) {
     if ((await page.locator('.prompt.mine').count()) === 0) return
     const ready = page.locator('.desk .primary:not(.blocked)')
     if ((await list.locator('li button').count()) > 0) await list.locator('li button').first().click()
@@ -55,7 +56,7 @@ it('castellan: a turn of many pieces is told piece by piece, stopped, walked bac
   await strip.getByRole('button', { name: 'Überspringen' }).click()
   await asked(page)
   await strip.getByText('Seit deinem letzten Zug').waitFor()
-  expect(await page.locator('.marks text').count()).toBeGreaterThan(1)
+  await page.locator('.marks text').nth(1).waitFor()
   await keep(page, 'pace-castellan-since')
   // The same after coming back to the page.
   await page.reload()

@@ -163,8 +163,7 @@ it.each(SHELF.map(({ id }) => id))('loads little: %s', async (game) => {
   const all = before + size([...loaded].filter((path) => !known.has(path)))
   console.log(`first page ${(before / 1024).toFixed(1)} KiB, with a table of ${game} ${(all / 1024).toFixed(1)} KiB, both gz, module apart`)
   expect(before).toBeLessThanOrEqual(100_000)
-  // schloss has the most to draw; it weighs more than the others may.
-  expect(all).toBeLessThanOrEqual(game === 'schloss' ? 254_000 : 250_000)
+  expect(all).toBeLessThanOrEqual(250_000)
   await context.close()
 })
 
