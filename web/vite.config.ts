@@ -7,7 +7,7 @@ import { offline } from './src/offline/plugin'
 const FIRST = new RegExp(
   [
     'node_modules/(svelte|@fluent|esm-env|clsx)/',
-    'src/lib/(i18n|settings|route|words|format|store|colours)\\.',
+    'src/lib/(i18n|settings|route|words|format|store)\\.',
     'src/parts/(Icon|Mark|Header|GameCard|MyGames|Failure)\\.',
     'src/pages/Home\\.',
     'src/App\\.',

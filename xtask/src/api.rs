@@ -34,7 +34,7 @@ pub fn test(steps: &mut Steps, seconds: u32, program: &Path) -> Outcome {
 /// That alone, for two minutes.
 pub fn alone() -> Outcome {
     let mut steps = Steps::new(2);
-    steps.step("Program", "the house that is asked", || house::build(false))?;
+    steps.step("Program", "the house that is asked", house::build)?;
     test(&mut steps, 120, &house::built(house::PROFILE, "burghof"))?;
     steps.end("The API is as described", true)
 }

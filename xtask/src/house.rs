@@ -4,7 +4,7 @@ use crate::steps::Steps;
 use crate::wasm::Packer;
 use crate::{Outcome, page, root, setup, sh, wasm};
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// The profile of the program that is run from a checkout: ready soon, and nearly as fast as a release.
 pub const PROFILE: &str = "house";
@@ -13,44 +13,81 @@ pub const PROFILE: &str = "house";
 /// is built with depends on all packages that are asked for.
 pub const PACKAGES: [&str; 4] = ["--package", "burghof", "--package", "burghof-catalog"];
 
-/// Starts the program. What serves the page needs the page and its engine; everything else needs neither.
+/// Starts the program. What serves the page needs the page; everything else needs none.
 pub fn run(args: &[String]) -> Outcome {
     // As with cargo itself, arguments may stand behind two dashes.
     let args = args.strip_prefix(&["--".to_owned()]).unwrap_or(args);
     let serve = ["serve".to_owned()];
     let args = if args.is_empty() { &serve } else { args };
-    build(matches!(args.first().map(String::as_str), Some("serve" | "site")))?;
+    match args.first().map(String::as_str) {
+        Some("serve") => open()?,
+        // It is written out for others.
+        Some("site") => whole()?,
+        _ => build()?,
+    }
     start(args)
 }
 
-/// Builds the program, and the page if it is to be served.
-pub fn build(with_page: bool) -> Outcome {
-    let mut program = vec!["build", "--profile", PROFILE];
-    program.extend(PACKAGES);
-    program.extend(["--bin", "burghof"]);
-    if !with_page {
-        // Quick after the first time: cargo's own words are enough.
-        return sh("cargo", &program);
-    }
+/// Builds the program. Quick after the first time: cargo's own words are enough.
+pub fn build() -> Outcome {
+    sh("cargo", &[&["build", "--profile", PROFILE], &PACKAGES[..], &["--bins"]].concat())
+}
+
+/// Builds the program and the whole page.
+pub fn whole() -> Outcome {
+    build()?;
+    page::build(Packer::Built(&built(PROFILE, "burghof-pack")))
+}
+
+/// Builds what an open house needs: the program and the page. The engines of the page, with which it plays games of its own, take
+/// longer than both; those that are missing follow while the house is open already.
+fn open() -> Outcome {
     setup::node()?;
-    let mut steps = Steps::new(4);
+    let mut steps = Steps::new(2);
     eprintln!(
         "Building Burghof. The first time takes some minutes, because every library is compiled; later only what has changed."
     );
-    let packages = steps.aside("Packages of the page", "what Svelte and Vite need", page::packages)?;
-    steps.step("Rules and bots", "the engine of the browser takes their tables along", || {
-        wasm::components(Packer::Build(PROFILE)).map(drop)
+    let missing = wasm::stale(&wasm::modules()?)?;
+    wasm::remove(&missing);
+    let ahead = missing.clone();
+    let page = steps.aside("Page", "its packages, and what the house shows in a browser", move || {
+        page::packages()?;
+        wasm::nets()?;
+        if ahead.is_empty() { page::bundle() } else { page::bundle_ahead(&ahead) }
     })?;
-    steps.join(packages)?;
-    let page =
-        steps.aside("Engine and page", "the same rules as WebAssembly, then the page around them", || {
-            // The packer is there; cargo is busy with the program.
-            wasm::build(Packer::Built(&built(PROFILE, "burghof-pack")), &[])?;
-            page::bundle()
-        })?;
-    steps.step("The program", "server, database and terminal in one file", || sh("cargo", &program))?;
+    steps.step("The program", "rules, bots, server, database and terminal in one file", build)?;
     steps.join(page)?;
-    steps.end("Ready", false)
+    steps.end("Ready", false)?;
+    if missing.is_empty() { Ok(()) } else { follow(&missing) }
+}
+
+/// Lets the engines follow in a process of their own, behind everything else that this machine has to do.
+fn follow(missing: &[String]) -> Outcome {
+    let log = root().join("target/xtask/engines.log");
+    let file = std::fs::File::create(&log).map_err(|error| format!("{}: {error}", log.display()))?;
+    let failed = |error: std::io::Error| format!("the engines cannot follow: {error}");
+    let own = std::env::current_exe().map_err(failed)?;
+    let mut command = if cfg!(unix) { Command::new("nice") } else { Command::new(&own) };
+    if cfg!(unix) {
+        command.args(["-n", "10"]).arg(&own);
+    }
+    command.arg("engines").stdin(Stdio::null()).stdout(file.try_clone().map_err(failed)?).stderr(file);
+    command.current_dir(root()).spawn().map_err(failed)?;
+    eprintln!(
+        "The house opens. Games played in the page alone come some minutes later, because their engines are still being compiled \
+         ({}): the page waits for them. How far it is: {}",
+        missing.join(", "),
+        log.display()
+    );
+    Ok(())
+}
+
+/// Compiles the engines that are missing, hands them to the page that is open, and puts the whole page in its place.
+pub fn engines() -> Outcome {
+    let missing = wasm::stale(&wasm::modules()?)?;
+    wasm::build(Packer::Built(&built(PROFILE, "burghof-pack")), &[])?;
+    page::arrive(&missing)?;
+    page::replace()
 }
 
 /// Where cargo puts what it builds with a profile.

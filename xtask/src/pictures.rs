@@ -1,17 +1,16 @@
 //! `cargo xtask pictures`: the pictures of README and book, taken from games that bots play.
 
 use crate::house::{self, built};
-use crate::{Outcome, page, root, setup, sh, sh_with};
+use crate::{Outcome, root, setup, sh, sh_with};
 
-/// Each game with so many players that its board is full of life.
+/// Each game, with enough players to fill its board.
 const GAMES: [(&str, &str); 5] =
     [("ludwig", "4"), ("castellan", "2"), ("castles", "4"), ("schloss", "3"), ("burg", "4")];
 
 /// Builds the page and the program, lets bots play one game each, and photographs them.
 pub fn take() -> Outcome {
     let browser = setup::chromium()?;
-    house::build(true)?;
-    page::packages()?;
+    house::whole()?;
     let program = built(house::PROFILE, "burghof").to_string_lossy().into_owned();
     let records = root().join("target/pictures");
     let _ = std::fs::remove_dir_all(&records);

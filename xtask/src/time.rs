@@ -96,7 +96,7 @@ fn speed() -> Outcome {
     if !given.exists() {
         return Err("the program of the release comes first: cargo xtask dist".into());
     }
-    house::build(false)?;
+    house::build()?;
     let mine = house::built(house::PROFILE, "burghof");
     let games: Vec<String> = crate::games()?.into_iter().filter(|game| game != crate::EXAMPLE).collect();
     println!("\n| game | a step | a thought of the reference bot | aim |\n| --- | --- | --- | --- |");

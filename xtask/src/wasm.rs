@@ -2,6 +2,7 @@
 
 use crate::house::{PACKAGES, built};
 use crate::{EXAMPLE, Outcome, games, root, setup, sh, steps};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -40,14 +41,111 @@ pub fn components(packer: Packer) -> Result<PathBuf, String> {
     Ok(folder)
 }
 
-/// Builds the modules of these games, or of all: with the toolchain's own target if it is installed, else by asking rustup for it (unless `RUSTUP_AUTO_INSTALL=0`
-/// forbids that), else with Debian's `rustc-web`; else says what is missing.
+/// The games that have a module.
+pub fn modules() -> Result<Vec<String>, String> {
+    Ok(games()?.into_iter().filter(|game| game != EXAMPLE).collect())
+}
+
+/// What a module is made of, as a number: it is as new as its sources while that stays the same. A module holds one game, so what
+/// only the others are made of is left out.
+fn inputs(game: &str) -> Result<String, String> {
+    let others: Vec<String> = games()?.into_iter().filter(|other| other != game).collect();
+    let mut files =
+        vec![root().join("Cargo.toml"), root().join("Cargo.lock"), root().join("xtask/src/wasm.rs")];
+    for part in ["core", "derive", "words", "features", "bots", "catalog", "wasm", game] {
+        gather(&root().join("crates").join(part), &others, &mut files)?;
+    }
+    files.sort();
+    let mut all = DefaultHasher::new();
+    // Another compiler makes another module; both that may be asked are named.
+    output("rustc", &["-vV"]).hash(&mut all);
+    output("/usr/bin/rustc", &["-vV"]).hash(&mut all);
+    for file in files {
+        file.strip_prefix(root()).unwrap_or(&file).hash(&mut all);
+        std::fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?.hash(&mut all);
+    }
+    Ok(format!("{:016x}", all.finish()))
+}
+
+/// The files of a crate that end up in a module.
+fn gather(folder: &Path, others: &[String], files: &mut Vec<PathBuf>) -> Outcome {
+    let entries = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    for path in entries.flatten().map(|entry| entry.path()) {
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        // `bots` and `features` have a file or a folder for each game.
+        if others.iter().any(|other| *other == stem) {
+            continue;
+        }
+        if !path.is_dir() {
+            files.push(path);
+        } else if !["tests", "benches", "golden"].contains(&&*stem) {
+            gather(&path, others, files)?;
+        }
+    }
+    Ok(())
+}
+
+/// Where it is written down what a module was made of.
+fn stamp(game: &str) -> PathBuf {
+    root().join("target/wasm").join(format!("{game}.inputs"))
+}
+
+/// Those of these games whose module is missing, or older than what it is made of.
+pub fn stale(games: &[String]) -> Result<Vec<String>, String> {
+    let mut stale = Vec::new();
+    for game in games {
+        let made = std::fs::read_to_string(stamp(game)).unwrap_or_default();
+        if !module(game).exists() || made != inputs(game)? {
+            stale.push(game.clone());
+        }
+    }
+    Ok(stale)
+}
+
+/// Takes these modules away from the page: none is better than one with other rules than the house.
+pub fn remove(games: &[String]) {
+    for game in games {
+        let _ = std::fs::remove_file(module(game));
+    }
+}
+
+/// The finished module of a game, where the page is put together.
+pub fn module(game: &str) -> PathBuf {
+    engines().join(format!("{game}.wasm"))
+}
+
+/// Puts the nets of the bots beside the modules; one of an earlier version would not fit.
+pub fn nets() -> Outcome {
+    let to = engines();
+    std::fs::create_dir_all(&to).map_err(|error| format!("{}: {error}", to.display()))?;
+    for id in modules()? {
+        let name = format!("{id}.net");
+        let _ = std::fs::remove_file(to.join(&name));
+        let net = root().join("crates/bots/learnt").join(&name);
+        if net.exists() {
+            std::fs::copy(net, to.join(&name)).map_err(|error| format!("{name}: {error}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// Builds the modules of these games, or of all, where they are older than their sources: with the toolchain's own target if it is
+/// installed, else by asking rustup for it (unless `RUSTUP_AUTO_INSTALL=0` forbids that), else with Debian's `rustc-web`; else says
+/// what is missing.
 pub fn build(packer: Packer, wanted: &[String]) -> Outcome {
-    let games: Vec<String> = games()?.into_iter().filter(|game| game != EXAMPLE).collect();
+    let games = modules()?;
     if let Some(unknown) = wanted.iter().find(|id| !games.contains(id)) {
         return Err(format!("there is no game `{unknown}`; there are: {}", games.join(", ")));
     }
-    let wanted = if wanted.is_empty() { &games } else { wanted };
+    let asked = if wanted.is_empty() { &games } else { wanted };
+    nets()?;
+    // Read before they are compiled: who changes something meanwhile gets it the next time.
+    let wanted = stale(asked)?;
+    if wanted.is_empty() {
+        steps::announce("the WebAssembly modules are as new as their sources");
+        return Ok(());
+    }
+    let made = wanted.iter().map(|game| inputs(game)).collect::<Result<Vec<_>, _>>()?;
     let out = root().join("target/wasm");
     // Only what is marked for it is copied into its callers; every browser of the last years adds sixteen bytes at once; addresses take
     // the bytes they need instead of five each.
@@ -84,20 +182,11 @@ pub fn build(packer: Packer, wanted: &[String]) -> Outcome {
         Ok(status) => return Err(format!("the WebAssembly modules did not build: {status}")),
         Err(error) => return Err(format!("cargo cannot be started: {error}")),
     }
-    // Where the one module of all games lay before there was one for each.
-    let _ = std::fs::remove_file(root().join("web/public/burghof.wasm"));
-    let (from, to) = (out.join(TARGET).join("wasm/examples"), engines());
-    std::fs::create_dir_all(&to).map_err(|error| format!("{}: {error}", to.display()))?;
-    for id in wanted {
-        let name = format!("{id}.wasm");
-        std::fs::copy(from.join(&name), to.join(&name)).map_err(|error| format!("{name}: {error}"))?;
-        // The net of its bots lies beside a module; one of an earlier version would not fit.
-        let name = format!("{id}.net");
-        let _ = std::fs::remove_file(to.join(&name));
-        let net = root().join("crates/bots/learnt").join(&name);
-        if net.exists() {
-            std::fs::copy(net, to.join(&name)).map_err(|error| format!("{name}: {error}"))?;
-        }
+    let from = out.join(TARGET).join("wasm/examples");
+    for (id, made) in wanted.iter().zip(made) {
+        std::fs::copy(from.join(format!("{id}.wasm")), module(id))
+            .map_err(|error| format!("{id}.wasm: {error}"))?;
+        std::fs::write(stamp(id), made).map_err(|error| format!("{}: {error}", stamp(id).display()))?;
     }
     Ok(())
 }

@@ -3,6 +3,7 @@ import type * as Engine from '../generated/engine'
 import EngineWorker from '../workers/engine?worker'
 import { speakIn, t } from './i18n.svelte'
 import { bots } from './bots.svelte'
+import { followed } from './follow.svelte'
 import { offline } from './offline.svelte'
 import type { DraftState, GameId, LogLine, Preview, Reviewed, ScoreLine, State } from './types'
 
@@ -51,6 +52,9 @@ export class DoorError extends Error {
 /** Every game has an engine of its own (`cargo xtask wasm`): only the one that is played is loaded. */
 const modules = import.meta.glob('../engine/*.wasm', { query: '?url', import: 'default', eager: true }) as Record<string, string>
 
+/** In a checkout the house opens before these games' engines are compiled (`cargo xtask run`): they follow. */
+const FOLLOW = (import.meta.env.VITE_ENGINES_FOLLOW ?? '').split(',')
+
 /** What the bots of a game judge with, where it was learnt: fetched when they are first asked. */
 const nets = import.meta.glob('../engine/*.net', { query: '?url', import: 'default', eager: true }) as Record<string, string>
 
@@ -86,14 +90,19 @@ export class Door {
   private readonly hall: Hall
   private readonly url: string
   private readonly net: string | undefined
+  /** The engine, where the page is there before it. */
+  private readonly coming: Promise<void> | undefined
 
   constructor(hall: Hall, game: GameId) {
     this.hall = hall
-    const place = modules[`../engine/${game}.wasm`]
+    const follows = FOLLOW.includes(game)
+    const place = follows ? `engine/${game}.wasm` : modules[`../engine/${game}.wasm`]
     if (place === undefined) throw new Error(`there is no engine for ${game}: cargo xtask wasm`)
     this.url = new URL(place, document.baseURI).href
+    if (follows) this.coming = followed(this.url)
     const net = nets[`../engine/${game}.net`]
     this.net = net === undefined ? undefined : new URL(net, document.baseURI).href
+    if (this.coming) return
     // Loading begins now, not with the first question; a question says what went wrong.
     hall.post(this.url).then(
       () => offline.keep(this.url),
@@ -103,6 +112,7 @@ export class Door {
 
   /** Asks; throws a [`DoorError`] if the answer is an error. */
   async ask<O extends Op>(op: O, args: Args<O>): Promise<Answer<O>> {
+    if (this.coming) await this.coming
     const thinks = op === 'advice' ? this.net : undefined
     const answer = await this.hall.post(this.url, { op, ...args }, thinks)
     if (thinks !== undefined) void offline.keep(thinks)

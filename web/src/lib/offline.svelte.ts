@@ -9,6 +9,8 @@ class Offline {
   /** Starts keeping the page, after everything the visitor came for. */
   async start() {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+    // There before its engines, the page is soon another one: only whoever keeps an older one has to hear of it.
+    if (import.meta.env.VITE_ENGINES_FOLLOW !== undefined && !navigator.serviceWorker.controller) return
     try {
       const registration = await navigator.serviceWorker.register(new URL('sw.js', document.baseURI))
       const look = (worker: ServiceWorker | null) => {

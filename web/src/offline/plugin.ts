@@ -25,7 +25,8 @@ export function offline(): Plugin {
     },
     // In a bundle of its own (a worker) nothing is written yet.
     closeBundle() {
-      const all = files(folder)
+      // A page that is there before its engines is soon replaced: nothing of it is kept, and what an older one kept is let go.
+      const all = process.env.VITE_ENGINES_FOLLOW === undefined ? files(folder) : []
       const hash = createHash('sha256')
       for (const file of all) hash.update(file).update(readFileSync(join(folder, file)))
       const source = readFileSync(join(import.meta.dirname, 'sw.js'), 'utf8')

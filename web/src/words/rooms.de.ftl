@@ -85,6 +85,7 @@ kept-want-all = Alle Spiele aufheben
 kept-coming = Die Spiele werden geholt …
 kept-failed = Nicht alle Spiele ließen sich holen. Ist das Netz da?
 engine-missing = Dieses Spiel ist noch nicht hier. Öffne es einmal mit Netz, oder hebe in den Einstellungen alle Spiele auf.
+engine-coming = Dieses Spiel wird auf dem Rechner des Hauses gerade noch fertig gebaut. Die Seite fragt alle paar Sekunden nach und macht dann von selbst weiter.
 record-no-game = Es steht nicht darin, welches Spiel es ist.
 moment-bad = In diesem Link steckt keine Partie, die sich öffnen lässt. Vielleicht ist er nicht ganz angekommen.
 moment-lost = Dieses Haus antwortet gerade nicht. Versuche es gleich noch einmal.

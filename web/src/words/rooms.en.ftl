@@ -85,6 +85,7 @@ kept-want-all = Keep all games
 kept-coming = Fetching the games …
 kept-failed = Not all games could be fetched. Is there a network?
 engine-missing = This game is not here yet. Open it once with a network, or keep all games in the settings.
+engine-coming = This game is still being built on the machine of the house. The page asks again every few seconds and then goes on by itself.
 record-no-game = It does not say which game it is.
 moment-bad = There is no game in this link that could be opened. Perhaps part of it was lost on the way.
 moment-lost = This house does not answer just now. Try again in a moment.
