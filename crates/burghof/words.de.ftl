@@ -266,6 +266,7 @@ arg-key = Der Schlüssel selbst als 64 Hexadezimalziffern, wie ihn Aufzeichnunge
 arg-seats = Wie viele spielen (sonst: so wenige, wie das Spiel erlaubt)
 arg-simulate-seats = Wie viele Bots spielen (sonst: so viele, wie --bots nennt, mindestens so viele, wie das Spiel braucht)
 arg-play-seats = Wie viele spielen, Bots mitgezählt (sonst: genug für die Namen, die Bots und dich)
+arg-data = Eine eigene Schachtel: die Datei mit ihren Werten (TOML) statt der mitgelieferten
 arg-options = Was der Tisch verabredet; `burghof games SPIEL` erklärt die Schlüssel
 arg-bots = Bots für die Plätze der Reihe nach: { $bots } (die denkenden mit :1000 oder :500ms hinter dem Namen), eine Stufe von { $weakest } bis { $strongest }, oder cmd:PROGRAMM. Der letzte füllt die übrigen Plätze (sonst: random)
 arg-play-bots = Bots für die letzten Plätze: { $bots } (die denkenden mit :1000 oder :500ms hinter dem Namen), oder eine Stufe von { $weakest } bis { $strongest }
@@ -346,6 +347,7 @@ bot-no-start = »{ $bot }« lässt sich nicht starten.
 bot-no-json = »{ $bot }« hat etwas geantwortet, das kein JSON ist: { $answer }
 bot-other-answer = »{ $bot }« hat { $answer } geantwortet; erwartet wird »{ $kind }«.
 bot-ended = »{ $bot }« hat sich beendet oder eine Zeile ohne Ende geschrieben.
+bot-refused = »{ $bot }« hat gewählt, was die Regel { $rule } verbietet.
 bot-late = »{ $bot }« hat { $ms } ms lang nicht geantwortet.
 option-without-value = »{ $piece }« ist keine Option. Schreib schlüssel=wert, mehrere mit Kommas dazwischen.
 key-not-hex = Ein Schlüssel hat 64 Hexadezimalziffern.
@@ -353,12 +355,6 @@ file-unreadable = { $file } lässt sich nicht lesen: { $error }.
 file-unwritable = { $file } lässt sich nicht schreiben: { $error }.
 file-too-large = { $file } ist größer als { $most } MiB, mehr als jede Stellung oder Aufzeichnung braucht.
 file-not-utf8 = { $file }, Zeile { $line }: kein Text in UTF-8.
-io-not-found = die Datei gibt es nicht
-io-forbidden = nicht erlaubt
-io-directory = es ist ein Ordner
-io-no-directory = ein Teil des Pfads ist kein Ordner
-io-exists = es gibt sie schon
-io-full = der Datenträger ist voll
 io-output = Die Ausgabe lässt sich nicht schreiben: { $error }.
 position-no-json = { $file }, Zeile { $line }, Spalte { $column }: { $what }
 position-twice = { $file }, Zeile { $line }: Der Schlüssel »{ $key }« steht zweimal da.
@@ -387,8 +383,10 @@ option-twice = Die Option »{ $option }« steht zweimal da.
 position-field = { $file }: Feld »{ $at }«: { $what }
 position-misfit = { $file }: »{ $at }«: { $what }
 position-broken = { $file }: { $text } (Invariante »{ $invariant }«)
+position-things = Gemeint ist »{ $things }«.
 position-ignored = { $file }: Der Schlüssel »{ $key }« bedeutet hier nichts und wurde übergangen.
 position-ignored-like = { $file }: Der Schlüssel »{ $key }« bedeutet hier nichts und wurde übergangen. Ist »{ $like }« gemeint?
+set-bad = Mit der Schachtel { $file } lässt sich nicht spielen. { $what }
 record-bad = { $line ->
     [0] { $file }: { $what }
    *[other] { $file }, Zeile { $line }: { $what }
@@ -406,7 +404,7 @@ puzzles-broken = { $count ->
     [one] Ein Rätsel stimmt nicht.
    *[other] { $count } Rätsel stimmen nicht.
  }
-puzzles-unreadable = { $file } ist keine Datei mit Rätseln, Zeile { $line }: { $what }
+puzzles-unreadable = { $file }, Zeile { $line }, Spalte { $column }: Das ist keine Datei mit Rätseln, wie »burghof puzzles« sie schreibt.
 puzzles-fault = { $file }, Rätsel { $number }: { $what }
 puzzles-form = Die Datei hat eine andere Form, als dieses Programm liest.
 puzzles-game = Dieses Spiel gibt es nicht.
@@ -417,7 +415,17 @@ samples-no-files = Welche Dateien? »burghof samples check DATEI…«
 samples-files = Dateien nimmt nur »burghof samples check«.
 samples-made = Stellungen: { $rows }. Partien: { $games }. Dateien: { $files }, in { $folder }
 samples-sound = { $file }: in Ordnung. Stellungen: { $rows }. Partien: { $games }.
-samples-damaged = { $file } ist beschädigt oder anders entstanden: { $what }
+samples-damaged = { $file } ist beschädigt oder anders entstanden: { $what }.
+samples-flaw-header = der Kopf fehlt oder ist abgeschnitten
+samples-flaw-foreign = es ist keine Datei mit Stellungen, oder eine anderer Version
+samples-flaw-recipe = der Kopf sagt nicht, wie sie entstanden ist
+samples-flaw-shape = Form, Ort und Art der Zahlen passen nicht zusammen
+samples-flaw-cut = das Ende fehlt
+samples-flaw-rows = es sind nicht so viele Zeilen wie in den anderen Spalten
+samples-flaw-surplus = hinter den Zahlen steht noch etwas
+samples-flaw-untrue = diese Zahl kann nicht stimmen
+samples-flaw-other = noch einmal hergestellt ist es etwas anderes
+samples-flaw-program = eine andere Version des Programms hat sie hergestellt
 samples-forfeit = Ein Bot hat Partie { $game } abgebrochen: { $why }
 samples-stuck = Das Spiel wartet auf Platz { $seat }, der nichts tun kann. Das ist unser Fehler.
 arena-two-bots = Für einen Vergleich braucht es mindestens zwei Bots: --bots A,B
@@ -425,6 +433,20 @@ arena-sprt = »{ $text }« sind nicht zwei Unterschiede in Elo, der kleinere zue
 arena-parts = Dateien nimmt nur »burghof arena merge«.
 arena-blocks = »{ $text }« sind keine Blöcke wie 0..50.
 arena-no-merge = Die Teile ergeben kein Ganzes: { $what }
+arena-no-run = { $file }, Zeile { $line }, Spalte { $column }: Das ist keine Datei, wie »burghof arena« sie mit --json schreibt.
+unlike-nothing = Es gibt nichts zusammenzufügen.
+unlike-plan = { $what ->
+    [bots] andere Bots
+    [game] ein anderes Spiel
+    [seats] andere Plätze
+    [seed] ein anderer Startwert
+    [options] andere Optionen
+   *[other] andere Paare
+ }: { $old } statt { $new }.
+unlike-pairs = Es sind nicht gleich viele Paare.
+unlike-numbers = Die Blöcke sind nicht von { $first } an durchgezählt.
+unlike-twice = Block { $block } von { $pair } ist in zwei Teilen verschieden.
+unlike-missing = Block { $block } von { $pair } fehlt.
 arena-other-run = { $file } gehört zu einem anderen Lauf: { $what }
 review-think = »{ $text }« ist keine Anzahl von Durchläufen und keine Zeit, etwa 5000 oder 500ms.
 
@@ -437,7 +459,7 @@ misuse-bad-value = »{ $value }« kann nicht der Wert von { $arg } sein. { $hint
 misuse-too-many = »{ $value }« ist ein Wert zu viel für { $arg }. { $hint }
 misuse-conflict = { $arg } und { $other } passen nicht zusammen. { $hint }
 misuse-not-utf8 = Eine Angabe ist kein Text in UTF-8. { $hint }
-misuse-other = { $what } { $hint }
+misuse-other = So lässt sich die Befehlszeile nicht lesen. { $hint }
 misuse-meant = Meintest du { $meant }?
 misuse-possible = Möglich: { $possible }.
 misuse-see-help = --help erklärt es.
@@ -560,9 +582,10 @@ arena-sprt-yes = Der Test ist entschieden (LLR { $llr }): eher { $elo1 } Elo als
 arena-sprt-no = Der Test ist entschieden (LLR { $llr }): eher { $elo0 } Elo als { $elo1 }.
 arena-sprt-open = Der Test zwischen { $elo0 } und { $elo1 } Elo ist nicht entschieden (LLR { $llr }).
 arena-forfeits = { $count ->
-    [one] Eine Partie wurde abgebrochen und ist für den Abbrecher verloren: { $first }.
-   *[other] { $count } Partien wurden abgebrochen und sind für den Abbrecher verloren, die erste: { $first }.
+    [one] Eine Partie wurde abgebrochen und ist für den Abbrecher verloren.
+   *[other] { $count } Partien wurden abgebrochen und sind für den Abbrecher verloren.
  }
+arena-forfeit = Das erste Mal auf { $seat }: { $why }
 arena-anchor = { $bot } ist auf 1500 festgelegt.
 arena-seats = Anteil der Siege nach Plätzen, gleich wer dort saß: { $shares }.
 ladder-written = { $game } ist gemessen; { $file } ist neu geschrieben.
@@ -884,6 +907,37 @@ load-survived = { $rounds }-mal abgeschossen: { $moves } bestätigte Züge an { 
 load-siege = Die Fremden hielten { $connections } Verbindungen und { $streams } Ströme ({ $refused } wurden abgelehnt), bekamen { $answered } Antworten und wurden { $limited }-mal gebremst, stellten { $tables } Tische auf und nahmen { $seats } Plätze.
 load-failed = Das Haus hielt es nicht aus: { $error }
 
+cmd-corpus-about = Die offene Sammlung: geschenkte Partien veröffentlichen
+cmd-corpus-long =
+    Wer an einem Tisch saß, kann die Partie der offenen Sammlung schenken. Wenn alle zugestimmt haben,
+    wartet sie sieben Tage und lässt sich so lange zurücknehmen; Namen stehen nicht darin. Mit einem
+    ORDNER schreibt der Befehl eine Ausgabe mit Datum, Prüfsummen und Lizenz (CC0), mit allem, was je
+    veröffentlicht wurde; von da an lässt sich nichts davon zurücknehmen. Ohne ORDNER sagt er nur, was
+    wartet. --check prüft eine Ausgabe: jede Summe, und jede Partie wird nachgespielt.
+cmd-corpus-usage = burghof corpus [ORDNER] [OPTIONEN]
+cmd-corpus-examples =
+    burghof corpus
+    burghof corpus veroeffentlicht
+    burghof corpus --check veroeffentlicht/burghof-corpus-2026-11-18.jsonl
+arg-corpus-folder = Wohin die Ausgabe geschrieben wird
+arg-corpus-check = Diese Ausgabe prüfen; dazu braucht es kein Haus
+corpus-look = Veröffentlicht: { $published }. Jetzt zu veröffentlichen: { $due }. Noch zurückzunehmen, { $days } Tage lang: { $waiting }.
+corpus-written = { $count ->
+    [one] { $file }: eine Partie
+   *[other] { $file }: { $count } Partien
+ }, Ausgabe { $edition }, Lizenz { $licence }.
+corpus-good = { $count ->
+    [one] { $file }: eine Partie, nachgespielt
+   *[other] { $file }: { $count } Partien, alle nachgespielt
+ }. Alle Summen stimmen. Ausgabe { $edition }, Lizenz { $licence }.
+corpus-bad = { $file }, Zeile { $line }: { $what }
+corpus-no-head = Das ist keine Ausgabe der Sammlung.
+corpus-form = Diese Form der Sammlung ist hier nicht bekannt.
+corpus-sum = Die Prüfsumme stimmt nicht.
+corpus-line = Diese Zeile ist keine beendete Partie.
+corpus-named = Hier steht mehr, als die Sammlung sagen darf: ein Name oder ein Kommentar.
+corpus-count = Es sind mehr oder weniger Partien, als vorn steht.
+corpus-record = Die Partie hält der Prüfung nicht stand, in ihrer Zeile { $line }: { $what }
 cmd-admin-about = Für ein Haus sorgen, während es offen ist
 cmd-admin-long =
     list zeigt die Tische, close beendet einen ohne Ergebnis, export zeigt alles über einen Tisch

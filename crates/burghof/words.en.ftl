@@ -256,6 +256,7 @@ arg-key = The key itself as 64 hexadecimal digits, as records show it
 arg-seats = How many people play (default: the fewest the game allows)
 arg-simulate-seats = How many bots play (default: as many as --bots names, at least the fewest the game allows)
 arg-play-seats = How many play, bots included (default: enough for the names, the bots and you)
+arg-data = A box of your own: the file with its values (TOML) instead of the one that comes along
 arg-options = What the table agrees on; `burghof games GAME` explains the keys
 arg-bots = Bots for the seats in order: { $bots } (those that think with :1000 or :500ms behind the name), a level from { $weakest } to { $strongest }, or cmd:PROGRAM. The last one fills the other seats (default: random)
 arg-play-bots = Bots for the last seats: { $bots } (those that think with :1000 or :500ms behind the name), or a level from { $weakest } to { $strongest }
@@ -336,6 +337,7 @@ bot-no-start = "{ $bot }" cannot be started.
 bot-no-json = "{ $bot }" answered something that is not JSON: { $answer }
 bot-other-answer = "{ $bot }" answered { $answer }; expected is "{ $kind }".
 bot-ended = "{ $bot }" has ended, or wrote a line without an end.
+bot-refused = "{ $bot }" chose what rule { $rule } forbids.
 bot-late = "{ $bot }" gave no answer for { $ms } ms.
 option-without-value = "{ $piece }" is not an option. Write key=value, with commas between several.
 key-not-hex = A key is 64 hexadecimal digits.
@@ -343,12 +345,6 @@ file-unreadable = { $file } cannot be read: { $error }.
 file-unwritable = { $file } cannot be written: { $error }.
 file-too-large = { $file } is larger than { $most } MiB, more than any position or record needs.
 file-not-utf8 = { $file }, line { $line }: not a text in UTF-8.
-io-not-found = there is no such file
-io-forbidden = not allowed
-io-directory = it is a folder
-io-no-directory = part of the path is not a folder
-io-exists = it exists already
-io-full = the disk is full
 io-output = The output cannot be written: { $error }.
 position-no-json = { $file }, line { $line }, column { $column }: { $what }
 position-twice = { $file }, line { $line }: The key "{ $key }" stands there twice.
@@ -377,8 +373,10 @@ option-twice = The option "{ $option }" stands there twice.
 position-field = { $file }: field { $at }: { $what }
 position-misfit = { $file }: { $at }: { $what }
 position-broken = { $file }: { $text } (invariant { $invariant })
+position-things = It is about "{ $things }".
 position-ignored = { $file }: the key { $key } means nothing here and was ignored.
 position-ignored-like = { $file }: the key { $key } means nothing here and was ignored. Did you mean { $like }?
+set-bad = The box { $file } cannot be played with. { $what }
 record-bad = { $line ->
     [0] { $file }: { $what }
    *[other] { $file }, line { $line }: { $what }
@@ -396,7 +394,7 @@ puzzles-broken = { $count ->
     [one] One puzzle is wrong.
    *[other] { $count } puzzles are wrong.
  }
-puzzles-unreadable = { $file } is no file of puzzles, line { $line }: { $what }
+puzzles-unreadable = { $file }, line { $line }, column { $column }: this is no file of puzzles as "burghof puzzles" writes it.
 puzzles-fault = { $file }, puzzle { $number }: { $what }
 puzzles-form = The file has another form than this program reads.
 puzzles-game = There is no such game.
@@ -407,7 +405,17 @@ samples-no-files = Which files? "burghof samples check FILE…"
 samples-files = Files are only taken by "burghof samples check".
 samples-made = Positions: { $rows }. Games: { $games }. Files: { $files }, in { $folder }
 samples-sound = { $file }: sound. Positions: { $rows }. Games: { $games }.
-samples-damaged = { $file } is damaged or was made otherwise: { $what }
+samples-damaged = { $file } is damaged or was made otherwise: { $what }.
+samples-flaw-header = its header is missing or cut off
+samples-flaw-foreign = it is no file of positions, or one of another version
+samples-flaw-recipe = its header does not say how it was made
+samples-flaw-shape = shape, place and kind of the numbers do not agree
+samples-flaw-cut = its end is missing
+samples-flaw-rows = it has another number of rows than the other columns
+samples-flaw-surplus = there is something behind the numbers
+samples-flaw-untrue = this number cannot be true
+samples-flaw-other = made once more it is something else
+samples-flaw-program = another version of the program made it
 samples-forfeit = Game { $game } was broken off by a bot: { $why }
 samples-stuck = The game waits for seat { $seat }, which can do nothing. That is a fault of ours.
 arena-two-bots = A comparison needs at least two bots: --bots A,B
@@ -415,6 +423,20 @@ arena-sprt = "{ $text }" are not two differences in Elo, the smaller one first, 
 arena-parts = Files are only taken by "burghof arena merge".
 arena-blocks = "{ $text }" are not blocks such as 0..50.
 arena-no-merge = The parts do not make a whole: { $what }
+arena-no-run = { $file }, line { $line }, column { $column }: this is no file as "burghof arena" writes it with --json.
+unlike-nothing = There is nothing to put together.
+unlike-plan = { $what ->
+    [bots] other bots
+    [game] another game
+    [seats] other seats
+    [seed] another seed
+    [options] other options
+   *[other] other pairs
+ }: { $old } instead of { $new }.
+unlike-pairs = The number of pairs differs.
+unlike-numbers = The blocks are not numbered from { $first } on.
+unlike-twice = Block { $block } of { $pair } differs between two parts.
+unlike-missing = Block { $block } of { $pair } is missing.
 arena-other-run = { $file } belongs to another run: { $what }
 review-think = "{ $text }" is neither a number of iterations nor a time, such as 5000 or 500ms.
 
@@ -427,7 +449,7 @@ misuse-bad-value = "{ $value }" cannot be the value of { $arg }. { $hint }
 misuse-too-many = "{ $value }" is one value too many for { $arg }. { $hint }
 misuse-conflict = { $arg } and { $other } do not go together. { $hint }
 misuse-not-utf8 = An argument is not a text in UTF-8. { $hint }
-misuse-other = { $what } { $hint }
+misuse-other = The command line cannot be read like this. { $hint }
 misuse-meant = Did you mean { $meant }?
 misuse-possible = Possible: { $possible }.
 misuse-see-help = --help explains it.
@@ -549,9 +571,10 @@ arena-sprt-yes = The test is decided (LLR { $llr }): rather { $elo1 } Elo than {
 arena-sprt-no = The test is decided (LLR { $llr }): rather { $elo0 } Elo than { $elo1 }.
 arena-sprt-open = The test between { $elo0 } and { $elo1 } Elo is not decided (LLR { $llr }).
 arena-forfeits = { $count ->
-    [one] One game was broken off and is lost for who did it: { $first }.
-   *[other] { $count } games were broken off and are lost for who did it, the first: { $first }.
+    [one] One game was broken off and is lost for who did it.
+   *[other] { $count } games were broken off and are lost for who did it.
  }
+arena-forfeit = The first time at { $seat }: { $why }
 arena-anchor = { $bot } is fixed at 1500.
 arena-seats = Share of victories by seat, whoever sat there: { $shares }.
 ladder-written = { $game } is measured; { $file } is written anew.
@@ -870,6 +893,37 @@ load-survived = killed { $rounds } times: { $moves } acknowledged moves at { $ta
 load-siege = The strangers held { $connections } connections and { $streams } streams ({ $refused } were refused), were answered { $answered } times and limited { $limited } times, made { $tables } tables and took { $seats } seats.
 load-failed = The house did not stand it: { $error }
 
+cmd-corpus-about = The open corpus: publish games that were given
+cmd-corpus-long =
+    Whoever sat at a table can give its game to the open corpus. When everybody has said yes it waits
+    for seven days, and until then it can be taken back; there are no names in it. With a FOLDER the
+    command writes an edition with its date, checksums and licence (CC0), with everything that was ever
+    published; from then on none of it can be taken back. Without a FOLDER it only says what is
+    waiting. --check checks an edition: every sum, and every game is replayed.
+cmd-corpus-usage = burghof corpus [FOLDER] [OPTIONS]
+cmd-corpus-examples =
+    burghof corpus
+    burghof corpus published
+    burghof corpus --check published/burghof-corpus-2026-11-18.jsonl
+arg-corpus-folder = Where the edition is written
+arg-corpus-check = Check this edition; that needs no house
+corpus-look = Published: { $published }. To be published now: { $due }. Can still be taken back, for { $days } days: { $waiting }.
+corpus-written = { $count ->
+    [one] { $file }: one game
+   *[other] { $file }: { $count } games
+ }, edition { $edition }, licence { $licence }.
+corpus-good = { $count ->
+    [one] { $file }: one game, replayed
+   *[other] { $file }: { $count } games, all of them replayed
+ }. All sums are right. Edition { $edition }, licence { $licence }.
+corpus-bad = { $file }, line { $line }: { $what }
+corpus-no-head = This is no edition of the corpus.
+corpus-form = This form of the corpus is not known here.
+corpus-sum = The checksum is wrong.
+corpus-line = This line is no finished game.
+corpus-named = More stands here than the corpus may tell: a name or a comment.
+corpus-count = There are more or fewer games than the head says.
+corpus-record = The game does not stand the test, in its line { $line }: { $what }
 cmd-admin-about = Look after a house, while it is open
 cmd-admin-long =
     list shows the tables, close ends one without a result, export prints everything about a

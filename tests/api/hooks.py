@@ -5,23 +5,63 @@ of all well formed requests are made real in this way. Those must be carried out
 """
 
 import atexit
+import base64
 import collections
 import hashlib
 import json
 import os
 import pathlib
 import random
+import re
 import secrets
 import urllib.error
 import urllib.request
 
 import schemathesis
+from hypothesis import strategies
 from schemathesis import GenerationMode
 
 HOUSE = os.environ["BURGHOF_HOUSE"]
 TALLY = os.environ["BURGHOF_TALLY"]
 GAMES = ("castellan", "ludwig", "castles", "schloss", "burg")
 MARK = "X-Real"
+
+# How many of the well formed requests are made real.
+SHARE = float(os.environ.get("BURGHOF_SHARE", "0.5"))
+
+# Formats of the description that JSON Schema does not know (docs/api.md).
+SCRIPTS = (
+    "abcdefghijklmnopqrstuvwxyzäöüßéèñçABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ0123456789",
+    "αβγδεζηθικλμνξοπρστυφχψωΑΒΓΔ",
+    "абвгдежзийклмнопрстуфхцчшщъыьэюя",
+    "אבגדהוזחטיכלמנסעפצקרשת",
+    "山川田中木林森花月日水火",
+)
+POSES = re.compile(r"(bot\b.+|burghof|admin|administrator|operator|system|server)", re.IGNORECASE)
+
+
+def names(words):
+    """A name is made of words of one script; whoever is called like the house or like a bot is nobody."""
+    script = strategies.sampled_from(SCRIPTS)
+    word = script.flatmap(lambda letters: strategies.text(letters, min_size=1, max_size=12))
+    joined = strategies.lists(word, min_size=1, max_size=words).map(" ".join)
+    return joined.filter(lambda name: not POSES.match(name))
+
+
+def base64url(data):
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+HOST = strategies.from_regex(r"[a-z]{1,20}\.example\.(org|com)", fullmatch=True)
+TAIL = strategies.from_regex(r"(/[a-z0-9]{0,20}){0,3}", fullmatch=True)
+POINTS = (
+    "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8",
+)
+schemathesis.openapi.format("name", names(3))
+schemathesis.openapi.format("words", strategies.one_of(names(30), strategies.sampled_from(("Guten Abend! 🎲", "a\nb", "…?"))))
+schemathesis.openapi.format("public-https", strategies.builds("https://{}{}".format, HOST, TAIL))
+schemathesis.openapi.format("p256-point", strategies.sampled_from(POINTS))
 
 # Whoever does this is nobody afterwards: somebody new each time.
 ENDS = ("/api/logout", "/api/logout/all", "/api/me/password", "/api/me/devices/{name}", "/api/me/blocks/{person}")
@@ -304,6 +344,12 @@ def table():
     return Real(body={"game": random.choice(GAMES), "seats": seats, "listed": random.random() < 0.5, "rated": False})
 
 
+def push():
+    """Where a browser can be told something: the place of nobody."""
+    endpoint = f"https://push.example.org/{secrets.token_hex(8)}"
+    return {"endpoint": endpoint, "keys": {"p256dh": random.choice(POINTS), "auth": base64url(secrets.token_bytes(16))}}
+
+
 def as_seat(seat):
     return {"as": str(seat)}
 
@@ -371,6 +417,7 @@ REAL = {
     "PUT /api/me/blocks/{person}": lambda: Real(token=guest(), person=world().persons[1]),
     "DELETE /api/me/blocks/{person}": lambda: Real(token=guest(), person=world().persons[1]),
     "PUT /api/me/notices": lambda: Real(body={"wanted": False}),
+    "PUT /api/me/push": lambda: Real(token=guest(), body=push()),
     "GET /api/leaderboard/{game}": lambda: Real(game=random.choice(GAMES)),
     "GET /api/games/{game}/faces": lambda: Real(game=random.choice(GAMES)),
 }
@@ -415,7 +462,7 @@ def before_call(context, case, kwargs):
         case.body = whole(case.body)
     name = name_of(case)
     real = REAL.get(name)
-    if real and (name not in carried or random.random() < 0.5):
+    if real and (name not in carried or random.random() < SHARE):
         real = real()
         case.headers["Authorization"] = f"Bearer {real.token}"
         case.headers[MARK] = "1"

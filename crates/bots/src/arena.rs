@@ -4,7 +4,7 @@
 //! same games). Within a block luck is shared, so intervals are taken over blocks. A block's score is 1/2 when both are equally
 //! strong, whatever the number of seats.
 
-use crate::{Bot, Budget, Mean, Player, Sample, Spec};
+use crate::{Bot, Budget, Cause, Forfeit, Mean, Player, Sample, Spec};
 use burghof_core::{
     Chance, Game, Key, Outcome, Rng, Seat, SeatSet, Session, Setup, SetupError, Silent, Wire,
 };
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 mod tournament;
 
-pub use tournament::{Keep, Plan, Rating, Tournament};
+pub use tournament::{Keep, Plan, Rating, Tournament, Unlike};
 
 /// Plays one game between these bots, seat by seat, and says how it ended.
 pub fn play<G: Game>(
@@ -116,6 +116,21 @@ pub struct Block {
     /// Games that a bot broke off, with the reason.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub forfeits: Vec<String>,
+    /// The same, to be told in a reader's language.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub broken_off: Vec<BrokenOff>,
+}
+
+/// A game that a bot broke off.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct BrokenOff {
+    /// Where it sat.
+    pub seat: Seat,
+    /// Was it A?
+    pub of_a: bool,
+    /// How.
+    #[serde(flatten)]
+    pub cause: Cause,
 }
 
 impl Block {
@@ -242,7 +257,7 @@ pub struct Played<G: Game> {
     /// The whole game.
     pub session: Session<G>,
     /// Who broke it off, and why, if somebody did.
-    pub forfeit: Option<(Seat, String)>,
+    pub forfeit: Option<(Seat, Forfeit)>,
 }
 
 impl<G: Game> Played<G> {
@@ -275,13 +290,9 @@ pub fn contest<G: Wire>(
         let game = session.position();
         game.legal_actions(seat, &mut actions);
         let view = game.view(seat.into());
-        let chosen =
-            players[seat.index()].choose(&view, seat, &actions).map_err(|forfeit| forfeit.to_string());
-        let done = chosen.and_then(|choice| {
-            session
-                .act(seat, choice.action)
-                .map(|_| ())
-                .map_err(|no| format!("chose an illegal action: {no}"))
+        let done = players[seat.index()].choose(&view, seat, &actions).and_then(|choice| {
+            let acted = session.act(seat, choice.action).map(|_| ());
+            acted.map_err(|no| Forfeit::refused("", &no))
         });
         if let Err(why) = done {
             forfeit = Some((seat, why));
@@ -326,6 +337,7 @@ pub fn block_of<G: Wire>(
         games: 0,
         seats: vec![0.0; people.into()],
         forfeits: Vec::new(),
+        broken_off: Vec::new(),
     };
     let (mut count_a, mut count_b) = (0.0, 0.0);
     let mut outsider = false;
@@ -344,8 +356,10 @@ pub fn block_of<G: Wire>(
             let rest = Seat::all(people).filter(|&seat| seat != lone);
             others += rest.map(|seat| played.share(seat)).sum::<f64>() / f64::from(people);
             outsider |= played.session.position().seats() > people;
-            if let Some((seat, why)) = &played.forfeit {
-                result.forfeits.push(format!("seat {seat}: {why}"));
+            if let Some((seat, forfeit)) = &played.forfeit {
+                result.forfeits.push(format!("seat {seat}: {forfeit}"));
+                let (seat, cause) = (*seat, forfeit.cause.clone());
+                result.broken_off.push(BrokenOff { seat, of_a: is_a(seat), cause });
             }
             for seat in Seat::all(people) {
                 result.seats[seat.index()] += played.share(seat);

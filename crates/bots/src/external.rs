@@ -1,5 +1,6 @@
 use crate::Choice;
-use burghof_core::{Message, Outcome, Rng, Seat, Wire, seen_value, shape};
+use burghof_core::{Illegal, Message, Outcome, Rng, Seat, Wire, seen_value, shape};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -14,6 +15,71 @@ pub struct Forfeit {
     pub why: String,
     /// The same for people, with the words of the command line (`bot-…`).
     pub what: Message,
+    /// The same for programs.
+    pub cause: Cause,
+}
+
+/// How a bot broke off.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Cause {
+    /// It cannot be started.
+    NoStart,
+    /// It has ended, or wrote a line without an end.
+    Ended,
+    /// It gave no answer in time.
+    Late {
+        /// How long it had.
+        ms: u32,
+    },
+    /// It answered something that is not JSON.
+    NoJson {
+        /// What it answered.
+        answer: String,
+    },
+    /// It answered something else than was asked.
+    OtherAnswer {
+        /// What it answered.
+        answer: String,
+        /// What was asked for.
+        asked: String,
+    },
+    /// It answered something that is no legal action.
+    Illegal {
+        /// What it answered.
+        answer: String,
+    },
+    /// It chose what a rule forbids.
+    Refused {
+        /// The rule.
+        rule: String,
+    },
+}
+
+impl Cause {
+    /// The same for people, with the words of the command line (`bot-…`).
+    pub fn message(&self, bot: &str) -> Message {
+        let message = match self.clone() {
+            Cause::NoStart => Message::new("bot-no-start"),
+            Cause::Ended => Message::new("bot-ended"),
+            Cause::Late { ms } => Message::new("bot-late").with("ms", ms),
+            Cause::NoJson { answer } => Message::new("bot-no-json").with("answer", answer),
+            Cause::OtherAnswer { answer, asked } => {
+                Message::new("bot-other-answer").with("answer", answer).with("kind", asked)
+            }
+            Cause::Illegal { answer } => Message::new("bot-illegal").with("answer", answer),
+            Cause::Refused { rule } => Message::new("bot-refused").with("rule", rule),
+        };
+        message.with("bot", bot.to_owned())
+    }
+}
+
+impl Forfeit {
+    /// A bot chose what a rule forbids.
+    pub fn refused(bot: &str, no: &Illegal) -> Forfeit {
+        let cause = Cause::Refused { rule: no.rule.id().to_owned() };
+        Forfeit { why: format!("chose an illegal action: {no}"), what: cause.message(bot), cause }
+    }
 }
 
 impl fmt::Display for Forfeit {
@@ -87,7 +153,7 @@ impl Program {
         };
         chosen.ok_or_else(|| {
             let said = format!("answered no legal action: {}", short(&answer));
-            self.forfeit(said, Message::new("bot-illegal").with("answer", short(&answer)))
+            self.forfeit(said, Cause::Illegal { answer: short(&answer) })
         })
     }
 
@@ -99,8 +165,7 @@ impl Program {
     ) -> Result<Choice<G::Action>, Forfeit> {
         // Said here, so that a browser need not load what follows.
         if cfg!(target_family = "wasm") {
-            let what = Message::new("bot-no-start");
-            return Err(self.forfeit("cannot be started in a browser".into(), what));
+            return Err(self.forfeit("cannot be started in a browser".into(), Cause::NoStart));
         }
         // Any world that looks like this writes the same notation.
         let world = G::imagine(view, &mut Rng::new(0));
@@ -144,11 +209,10 @@ impl Program {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut shell, 0);
         let spawned = shell.spawn();
-        let no_start = || Message::new("bot-no-start");
         let mut child =
-            spawned.map_err(|error| self.forfeit(format!("cannot be started: {error}"), no_start()))?;
+            spawned.map_err(|error| self.forfeit(format!("cannot be started: {error}"), Cause::NoStart))?;
         let (Some(mut input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(self.forfeit("has no input or output".into(), no_start()));
+            return Err(self.forfeit("has no input or output".into(), Cause::NoStart));
         };
         let (questions, asked) = channel::<String>();
         std::thread::spawn(move || {
@@ -179,38 +243,36 @@ impl Program {
 
     /// A question and its answer, which has to be of this kind.
     fn exchange(&mut self, question: &Value, kind: &str) -> Result<Value, Forfeit> {
-        let answer = self.answer(question).map_err(|(why, what)| self.forfeit(why, what))?;
+        let answer = self.answer(question).map_err(|(why, cause)| self.forfeit(why, cause))?;
         let value: Value = serde_json::from_str(&answer).map_err(|_| {
             let shown: String = answer.trim().chars().take(120).collect();
-            let what = Message::new("bot-no-json").with("answer", shown.clone());
-            self.forfeit(format!("answered something that is not JSON: {shown}"), what)
+            let why = format!("answered something that is not JSON: {shown}");
+            self.forfeit(why, Cause::NoJson { answer: shown })
         })?;
         if value["type"] != kind {
-            let what = Message::new("bot-other-answer").with("answer", short(&value));
-            let what = what.with("kind", kind.to_owned());
-            return Err(self.forfeit(format!("answered {} instead of a {kind}", short(&value)), what));
+            let why = format!("answered {} instead of a {kind}", short(&value));
+            return Err(self.forfeit(why, Cause::OtherAnswer { answer: short(&value), asked: kind.into() }));
         }
         Ok(value)
     }
 
-    fn answer(&mut self, question: &Value) -> Result<String, (String, Message)> {
-        let ended = |why: &str| (why.to_owned(), Message::new("bot-ended"));
+    fn answer(&mut self, question: &Value) -> Result<String, (String, Cause)> {
+        let ended = |why: &str| (why.to_owned(), Cause::Ended);
         let Some(running) = &mut self.running else { return Err(ended("is not running")) };
         running.questions.send(question.to_string()).map_err(|_| ended("has ended"))?;
         running.answers.recv_timeout(self.patience).map_err(|error| match error {
             RecvTimeoutError::Timeout => {
-                let ms = self.patience.as_millis();
-                let what = Message::new("bot-late").with("ms", ms as u32);
-                (format!("gave no answer within {ms} ms"), what)
+                let ms = self.patience.as_millis() as u32;
+                (format!("gave no answer within {ms} ms"), Cause::Late { ms })
             }
             RecvTimeoutError::Disconnected => ended("has ended, or wrote a line that does not end"),
         })
     }
 
-    fn forfeit(&self, why: String, what: Message) -> Forfeit {
+    fn forfeit(&self, why: String, cause: Cause) -> Forfeit {
         let why: String = why.chars().take(300).collect();
         let why = format!("the bot `{}` {why}", self.command);
-        Forfeit { why, what: what.with("bot", self.command.clone()) }
+        Forfeit { why, what: cause.message(&self.command), cause }
     }
 }
 

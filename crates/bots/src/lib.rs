@@ -26,7 +26,7 @@ mod ludwig;
 mod schloss;
 
 pub use bot::{Adept, Bot, Budget, Choice, Considered, Greedy, Random};
-pub use external::{Forfeit, Program};
+pub use external::{Cause, Forfeit, Program};
 pub use flat::Flat;
 pub use insight::{Insight, Judge, net};
 pub use mean::{Mean, Sample};

@@ -138,7 +138,7 @@ fn a_tournament_is_the_same_on_two_threads_and_after_a_break() {
     }
     assert_eq!(whole, again);
     let mut other = Tournament::new(&setup, &specs, "another seed");
-    assert!(other.resume(half).expect_err("another tournament").starts_with("seed"));
+    assert!(other.resume(half).expect_err("another tournament").to_string().starts_with("seed"));
     let ratings = whole.ratings();
     assert_eq!((whole.anchor(), ratings[0].rating), (0, 1500.0));
     assert!(ratings[0].rating > ratings[1].rating && ratings[1].low < ratings[1].high, "{ratings:?}");

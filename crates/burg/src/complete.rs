@@ -43,7 +43,7 @@ impl Reader {
             .filter(|&space| space <= self.data.table(p.seats).rounds && self.data.marked(space));
         let due = marks_before.count() as u32;
         if p.winter && self.data.marked(p.space) && p.drawn() < due && p.deck != 0 {
-            return Err(Misfit::new("facedown", "all have chosen and a winter card is due: leave out one choice, or say `phase`: `reveal` to go on without it").saying("burg-misfit-all-chosen"));
+            return Err(Misfit::saying("facedown", "burg-misfit-all-chosen"));
         }
         Ok(Point::Reveal)
     }
@@ -82,9 +82,8 @@ impl Reader {
         let spent: u32 = parts.iter().chain(&p.taler).map(|&n| u32::from(n)).sum();
         p.bank = match self.given.bank {
             Some(bank) => bank,
-            None => u8::try_from(i64::from(self.data.taler) - i64::from(spent)).map_err(|_| {
-                Misfit::new("bank", "more Taler than there are (invariant taler)").saying("burg-misfit-taler")
-            })?,
+            None => u8::try_from(i64::from(self.data.taler) - i64::from(spent))
+                .map_err(|_| Misfit::saying("bank", "burg-misfit-taler"))?,
         };
         Ok(())
     }
@@ -96,8 +95,7 @@ impl Reader {
             let from = player.vp_from.unwrap_or_default();
             let all = [from.stonecutter, from.worker, from.master_builder, from.wall_breach, from.damsel];
             if all.iter().any(|&vp| vp > MOST) {
-                return Err(Misfit::new(format!("seats[{i}].vp_from"), "too many points")
-                    .saying("burg-misfit-points"));
+                return Err(Misfit::saying(format!("seats[{i}].vp_from"), "burg-misfit-points"));
             }
             let tally = &mut self.burg.public.tally[i];
             tally.stonecutter = from.stonecutter;
@@ -113,9 +111,8 @@ impl Reader {
             let Some(vp) = player.vp else { continue };
             // What is not accounted for came with the position.
             let carried = vp.checked_sub(known[i]).filter(|vp| vp.unsigned_abs() <= u32::from(MOST));
-            let carried = carried.ok_or_else(|| {
-                Misfit::new(format!("seats[{i}].vp"), "too many points").saying("burg-misfit-points")
-            })?;
+            let carried =
+                carried.ok_or_else(|| Misfit::saying(format!("seats[{i}].vp"), "burg-misfit-points"))?;
             self.burg.public.tally[i].carried = carried as i16;
         }
         Ok(())

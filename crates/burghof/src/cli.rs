@@ -183,6 +183,11 @@ impl Args<'_> {
         self.arg(name, "heading-options").long(name).action(ArgAction::SetTrue)
     }
 
+    /// `--data FILE`: a box of somebody's own.
+    pub fn data(&self) -> Arg {
+        self.file("data")
+    }
+
     /// `--options k=v,…`.
     pub fn options(&self) -> Arg {
         self.option("options", "value-options").action(ArgAction::Append)

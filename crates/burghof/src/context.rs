@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::words;
 use burghof_catalog::{Playable, UnknownGame, Visitor, visit};
 use burghof_core::{Bilingual, Lang, MAX_SEATS, Message, Speech};
-use burghof_words::Voice;
+use burghof_words::{SYSTEM, Voice};
 use serde_json::Value;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 
@@ -23,7 +23,7 @@ pub struct Context {
 impl Context {
     /// For one run of the program.
     pub fn new(lang: Lang) -> Context {
-        let words = Voice::new(lang, &[words::WORDS]);
+        let words = Voice::new(lang, &[words::WORDS, SYSTEM]);
         let names = numbered_seats(&words, MAX_SEATS as u8);
         let words = words.named(&names);
         let out = io::stdout();
@@ -33,7 +33,7 @@ impl Context {
 
     /// A voice that also knows the words of a game, with these names for its seats.
     pub fn voice(&self, game: &str, names: &[String]) -> Result<Voice, UnknownGame> {
-        Ok(Voice::new(self.lang, &[words::WORDS, words_of(game)?]).named(names))
+        Ok(Voice::new(self.lang, &[words::WORDS, SYSTEM, words_of(game)?]).named(names))
     }
 
     /// The same for tools, whose seats have no names but "Seat 1" and so on.
@@ -45,6 +45,7 @@ impl Context {
     pub fn failing(&self) -> Voice {
         let words = [
             words::WORDS,
+            SYSTEM,
             #[cfg(feature = "house")]
             burghof_server::words::WORDS,
         ];

@@ -4,7 +4,7 @@ use crate::context::Context;
 use crate::words;
 use burghof_bots::{Level, NAMES, UnknownBot};
 use burghof_catalog::UnknownGame;
-use burghof_core::{Arg, Message, SetupError, Speech};
+use burghof_core::{Message, SetupError, Speech};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -46,7 +46,7 @@ impl Failure {
     /// A file that cannot be read or written, and why.
     pub fn file(id: &'static str, file: &str, error: &io::Error) -> Failure {
         let what = Message::new(id).with("file", file.to_owned());
-        Failure::Failed(what.with("error", reason(error)))
+        Failure::Failed(what.with("error", burghof_words::reason(error)))
     }
 }
 
@@ -56,25 +56,12 @@ fn say(context: &Context, message: &Message) {
     let _ = writeln!(io::stderr(), "burghof: {text}");
 }
 
-/// Why something with a file failed, in our words where we have them.
-fn reason(error: &io::Error) -> Arg {
-    match error.kind() {
-        io::ErrorKind::NotFound => Arg::Word("io-not-found"),
-        io::ErrorKind::PermissionDenied => Arg::Word("io-forbidden"),
-        io::ErrorKind::IsADirectory => Arg::Word("io-directory"),
-        io::ErrorKind::AlreadyExists => Arg::Word("io-exists"),
-        io::ErrorKind::NotADirectory => Arg::Word("io-no-directory"),
-        io::ErrorKind::StorageFull => Arg::Word("io-full"),
-        _ => Arg::Text(error.to_string()),
-    }
-}
-
 impl From<io::Error> for Failure {
     /// Failures while writing to standard output.
     fn from(error: io::Error) -> Failure {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::Pipe,
-            _ => Failure::Failed(Message::new("io-output").with("error", reason(&error))),
+            _ => Failure::Failed(Message::new("io-output").with("error", burghof_words::reason(&error))),
         }
     }
 }

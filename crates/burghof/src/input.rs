@@ -7,7 +7,7 @@ use burghof_bots::{Spec, UnknownBot};
 pub use burghof_catalog::simulate::dice;
 use burghof_catalog::{BadPosition, Playable, read_position};
 use burghof_core::shape::{Kind, Unknown, Wrong};
-use burghof_core::{Components, Key, Lang, Message, Record, RecordError, Seat, Setup, Speech};
+use burghof_core::{Key, Lang, Loaded, Message, Record, RecordError, Seat, Setup, Speech};
 use clap::ArgMatches;
 use std::fs::File;
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -79,10 +79,24 @@ pub fn string<'a>(matches: &'a ArgMatches, arg: &str) -> Option<&'a str> {
 /// Reads the position named by `--position`. Unknown keys are mentioned beside the output.
 pub fn position<G: Playable>(matches: &ArgMatches, context: &Context) -> Result<G, Failure> {
     let path = path(matches, "position");
-    let read = read_position::<G>(&text(&path)?, G::Data::standard())
+    let read = read_position::<G>(&text(&path)?, data::<G>(matches)?)
         .map_err(|bad| bad_position(&path, &bad, G::META.id, context))?;
     warn_of(&read.ignored, &path, context);
     Ok(read.value)
+}
+
+/// The box of somebody's own named by `--data`: the text of its component set.
+pub fn own(matches: &ArgMatches) -> Result<Option<String>, Failure> {
+    matches.try_get_one::<PathBuf>("data").ok().flatten().map(|path| text(path)).transpose()
+}
+
+/// The components named by `--data`, or the standard ones. A set that does not fit together is refused by entry.
+pub fn data<G: Playable>(matches: &ArgMatches) -> Result<Loaded<G::Data>, Failure> {
+    let own = own(matches)?;
+    burghof_catalog::data::<G>(own.as_deref()).map_err(|misfit| {
+        let file = name(&path(matches, "data"));
+        Failure::Failed(Message::new("set-bad").with("file", file).with("what", misfit.of_a_set()))
+    })
 }
 
 /// Keys that mean nothing may be typing mistakes: said beside the output.
@@ -117,7 +131,17 @@ pub fn bad_position(path: &Path, bad: &BadPosition, game: &str, context: &Contex
                 "text",
                 match numbers {
                     true => format!("{said} {}", short(&misfit.what)),
-                    false => cited(said, &misfit.what),
+                    false => {
+                        let said = cited(said, &misfit.what);
+                        match things(&misfit.what).join(", ") {
+                            none if none.is_empty() => said,
+                            things => {
+                                let where_it_is =
+                                    Message::new("position-things").with("things", short(&things));
+                                format!("{said} {}", context.words.say(&where_it_is))
+                            }
+                        }
+                    }
                 },
             )
         }
@@ -147,6 +171,40 @@ pub fn bad_position(path: &Path, bad: &BadPosition, game: &str, context: &Contex
         }
     };
     Failure::Failed(message.with("file", file))
+}
+
+/// What an English sentence about a position names that is called the same in every language: fields, seats and castles by
+/// their number, tiles, cells.
+fn things(english: &str) -> Vec<String> {
+    let words: Vec<&str> =
+        english.split_whitespace().map(|word| word.trim_matches(|c| ".:;()".contains(c))).collect();
+    let number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    let mut things = Vec::new();
+    for (at, word) in words.iter().enumerate() {
+        let list = match words.get(at.wrapping_sub(1)) {
+            Some(&"seat") if number(word) => Some("seats"),
+            Some(&"castle") if number(word) => Some("castles"),
+            _ => None,
+        };
+        let field =
+            word.contains('[') && word.ends_with(']') && word.starts_with(|c: char| c.is_ascii_lowercase());
+        // A rule has three letters before its number, a tile or a box two signs; a cell has one, or is two numbers.
+        let tile = word.split_once('-').is_some_and(|(sort, n)| {
+            sort.len() == 2 && sort.starts_with(|c: char| c.is_ascii_uppercase()) && number(n)
+        });
+        let cell =
+            word.len() == 2 && word.starts_with(|c: char| ('a'..='g').contains(&c)) && number(&word[1..]);
+        let point = word
+            .split_once(',')
+            .is_some_and(|(x, y)| number(x.trim_start_matches('-')) && number(y.trim_start_matches('-')));
+        match list {
+            Some(list) => things.push(format!("{list}[{word}]")),
+            None if field || tile || cell || point => things.push((*word).to_owned()),
+            None => {}
+        }
+    }
+    things.dedup();
+    things
 }
 
 /// A sentence with the rules that are cited beside it in English, unless it cites some itself.
@@ -213,6 +271,15 @@ pub fn record(path: &Path) -> Result<Record, Failure> {
     Record::parse(&text(path)?).map_err(|error| bad_record(path, &error))
 }
 
+/// Reads a record to be played with the box named by `--data`, where it does not bring its own.
+pub fn record_with_data(path: &Path, matches: &ArgMatches) -> Result<Record, Failure> {
+    let mut record = record(path)?;
+    if let Some(text) = own(matches)? {
+        record.give_set(&text);
+    }
+    Ok(record)
+}
+
 /// A record that cannot be read or replayed, in words.
 pub fn bad_record(path: &Path, error: &RecordError) -> Failure {
     let message = Message::new("record-bad").with("file", name(path)).with("line", error.line);
@@ -251,6 +318,7 @@ pub fn setup<G: Playable>(matches: &ArgMatches, people: u8) -> Result<Setup<G>, 
     for (key, value) in options(matches)? {
         setup.set(&key, &value)?;
     }
+    setup.data = data::<G>(matches)?;
     setup.check()?;
     Ok(setup)
 }

@@ -21,7 +21,7 @@ pub fn explain(error: &Error) -> Message {
         ErrorKind::TooManyValues => Message::new("misuse-too-many"),
         ErrorKind::ArgumentConflict => Message::new("misuse-conflict"),
         ErrorKind::InvalidUtf8 => Message::new("misuse-not-utf8"),
-        _ => Message::new("misuse-other").with("what", error.to_string().trim().to_owned()),
+        _ => Message::new("misuse-other"),
     };
     let mut arg = named(error, ContextKind::InvalidArg);
     if arg.is_empty() {

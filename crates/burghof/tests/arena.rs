@@ -32,7 +32,7 @@ fn the_arena_compares_and_is_the_same_after_a_break_and_on_two_threads() {
     run(36, 2, &parts).worked();
     assert_eq!(read(&whole), read(&parts));
     let other = burghof(&format!("arena burg --bots greedy,random --json {whole}"));
-    assert!(other.refused(2).contains("another run: bots"), "{}", other.err);
+    assert!(other.refused(2).contains("another run: other bots"), "{}", other.err);
     assert!(burghof("arena burg --bots greedy").refused(2).contains("two bots"));
     assert!(burghof("arena burg --bots greedy,random --sprt 50,0").refused(2).contains("50,0"));
     let bad = file("arena-bad.json", "{");
@@ -61,7 +61,7 @@ fn parts_of_a_run_are_merged_into_the_whole() {
     let bytes = |path: &str| std::fs::read(path).expect("a file");
     assert_eq!(bytes(&whole), bytes(&merged));
     assert!(run("--blocks 3..5", &first).refused(2).contains("not numbered from 3"));
-    assert!(burghof(&format!("arena merge {second}")).refused(1).contains("block 0"));
+    assert!(burghof(&format!("arena merge {second}")).refused(1).contains("Block 0"));
     assert!(burghof(&format!("arena merge {second} --lang de")).refused(1).contains("kein Ganzes"));
     assert!(burghof("arena merge").refused(1).contains("nothing"));
     assert!(burghof(&format!("arena castles {first} --bots greedy,random")).refused(2).contains("merge"));

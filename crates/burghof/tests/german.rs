@@ -1,6 +1,6 @@
 //! Whoever speaks German reads German: no English word and no id of a message.
 
-use crate::common::{file, games, with_input};
+use crate::common::{burghof, file, games, with_input};
 use burghof_catalog::{GAMES, Playable, Visitor, visit};
 use burghof_core::Bilingual;
 
@@ -60,6 +60,7 @@ fn without_arguments(text: &str) -> String {
 fn no_word_file_mixes_the_languages() {
     let mut files = vec![("burghof", include_str!("../words.de.ftl").to_owned())];
     files.push(("words", burghof_words::COMMON.de.to_owned()));
+    files.push(("system", burghof_words::SYSTEM.de.to_owned()));
     files.push(("server", include_str!("../../server/words.de.ftl").to_owned()));
     files.extend(GAMES.iter().map(|meta| (meta.id, visit(meta.id, Words).unwrap().de.to_owned())));
     for (name, text) in files {
@@ -141,6 +142,73 @@ const POSITIONS: &[(&str, &str)] = &[
     ("schloss", "{\"players\": [{\"hearts\": 11}, {}]}"),
     ("ludwig", "{\"round\": 7}"),
 ];
+
+/// Commands that fail because of files, settings, addresses and arguments: what clap, SQLite, TLS and the operating system say
+/// themselves stands in quotation marks behind a sentence of ours, if at all.
+#[test]
+fn what_fails_outside_is_told_in_german() {
+    let text = file("kein-zertifikat.pem", "nothing of that kind\n");
+    let half = file("halb.pem", "-----BEGIN CERTIFICATE-----\nMIIB\n");
+    let fresh = file("neu.db", "");
+    let mut runs: Vec<String> = [
+        "legal castellan --bogus",
+        "legl castellan",
+        "play castles --seats x",
+        "play castles --seats",
+        "play chess",
+        "play",
+        "simulate castles --games 0",
+        "simulate castles --games 3 --games 4",
+        "arena castles --games 3 --blocks 0..2",
+        "completions foo",
+        "legal castles --position /proc/self/mem",
+        "legal castles --position /",
+        "replay /proc/self/mem",
+        "legal castles --position /nonexistent.json",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    runs.extend(
+        ["arena merge", "puzzles --check", "samples check", "verify", "replay"]
+            .map(|verb| format!("{verb} {text}")),
+    );
+    if cfg!(feature = "house") {
+        runs.extend([
+            "serve --listen foo".to_owned(),
+            "serve --trust-proxy foo".to_owned(),
+            "serve --rate 99999999".to_owned(),
+            "serve --public-url foo".to_owned(),
+            "admin foo".to_owned(),
+            "health --listen 127.0.0.1:1".to_owned(),
+            "serve --bus nats://[ --database postgres://x/y".to_owned(),
+            format!("serve --tls-cert {text} --tls-key {text} --database {fresh}"),
+            format!("serve --tls-cert {half} --tls-key {half} --database {fresh}"),
+            format!("serve --tls-cert /nonexistent.pem --tls-key {half} --database {fresh}"),
+            format!("admin list --database {text}"),
+            "admin list --database postgres://127.0.0.1:1/x".to_owned(),
+            "admin list --database postgres://[".to_owned(),
+            format!("admin restore {text} --database {fresh}"),
+            format!("admin export 4xk86dgw8bwx8 --database {fresh}.new"),
+        ]);
+    }
+    for args in runs {
+        let ran = burghof(&format!("{args} --lang de"));
+        assert_ne!(ran.code, 0, "{args}");
+        // What is logged is for machines.
+        let lines = ran.err.lines().filter(|line| line.starts_with("burghof: "));
+        let told: Vec<&str> = lines.collect();
+        assert!(!told.is_empty(), "{args}: {}", ran.err);
+        for line in told {
+            // Names of options and commands are the same in both languages.
+            let shown = line.split(" --").next().unwrap_or(line);
+            assert_eq!(english(shown.trim_start_matches("burghof: ")), None, "{args}: {line}");
+            assert!(
+                !line.contains("os error") && !line.contains("io-") && !line.contains("server-"),
+                "{args}: {line}"
+            );
+        }
+    }
+}
 
 #[test]
 fn what_cannot_be_read_is_refused_in_german() {

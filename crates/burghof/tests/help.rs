@@ -5,7 +5,7 @@ use burghof_core::Bilingual;
 
 const WORDS: Bilingual =
     Bilingual { de: include_str!("../words.de.ftl"), en: include_str!("../words.en.ftl") };
-const COMMANDS: [&str; 25] = [
+const COMMANDS: [&str; 26] = [
     "games",
     "rules",
     "play",
@@ -26,6 +26,7 @@ const COMMANDS: [&str; 25] = [
     "site",
     "verify",
     "admin",
+    "corpus",
     "load",
     "completions",
     "manual",

@@ -7,7 +7,7 @@ use crate::rules;
 use crate::state::{Building, Castellan, Phase, Public, Table};
 use crate::wire::read::{add, broken, card_set, lists, read_table};
 use crate::wire::shape::Given;
-use burghof_core::{Loaded, Misfit, Seat, SeatSet, bits};
+use burghof_core::{Loaded, Misfit, Seat, SeatSet, bits, wire};
 
 /// A position on its way in: everything but the hands.
 pub(crate) struct Draft {
@@ -65,12 +65,10 @@ impl Draft {
             for (deck, (pile, name)) in
                 Deck::ALL.into_iter().zip([(piles[0][seat], "wall_piles"), (piles[1][seat], "tower_piles")])
             {
-                if let Some(card) = data.faces(pile.unwrap_or(0) & !data.deck(deck)).next() {
-                    return Err(Misfit::new(
-                        format!("{name}[{seat}]"),
-                        format!("{} has another back (CAS-05)", card.id),
-                    )
-                    .saying("castellan-misfit-back"));
+                if pile.unwrap_or(0) & data.all_cards() & !data.deck(deck) != 0 {
+                    return Err(
+                        Misfit::saying(format!("{name}[{seat}]"), "castellan-misfit-back").citing("CAS-05")
+                    );
                 }
             }
             let mut rest = all & !seen;
@@ -188,9 +186,7 @@ impl Draft {
             return Ok(set);
         };
         for &number in given {
-            let seat = Seat::checked(number.into(), self.seats)
-                .ok_or_else(|| Misfit::no_seat("last_turns", number))?;
-            set.insert(seat);
+            set.insert(wire::seat(number, self.seats, "last_turns")?);
         }
         // Whoever is in the middle of a last turn may be listed or not.
         if (busy || !set.is_empty()) && self.active != by {
@@ -277,8 +273,7 @@ pub(crate) fn players(given: &Given, data: &Data) -> Result<u8, Misfit> {
     }
     match given.sets {
         Some(sets) if sets != data.sets(seats) => {
-            Err(Misfit::new("sets", format!("{sets}; {seats} players use {} (CAS-01)", data.sets(seats)))
-                .saying("castellan-misfit-sets"))
+            Err(Misfit::saying("sets", "castellan-misfit-sets").citing("CAS-01"))
         }
         _ => Ok(seats),
     }

@@ -105,8 +105,8 @@ fn broken_positions_are_refused_by_name() {
     check(V1, json!({ "options": { "building": "loose" } }), "options.building");
     check(V1, json!({ "last_turns": [1] }), "last-turns");
     check("T0,0 S0,0E T1,0 S200,0E", json!({}), "walls[1]");
-    check("T100,0", json!({}), "grid");
-    check("T100,0", json!({ "players": 4 }), "grid");
+    check("T100,0", json!({}), "castellan-misfit-far");
+    check("T100,0", json!({ "players": 4 }), "castellan-misfit-far");
 }
 
 fn refused(pieces: &str, more: serde_json::Value, invariant: &str, rule: &str) {

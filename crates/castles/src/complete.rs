@@ -6,7 +6,7 @@ use crate::site::{Site, bits32};
 use crate::state::*;
 use crate::wire::read::Reader;
 use crate::wire::shape::{Given, Marker, PlayerGiven};
-use burghof_core::{Misfit, Seat, SeatSet};
+use burghof_core::{Misfit, Seat, SeatSet, wire};
 
 /// A position that is being completed.
 pub(crate) struct Completion<'a> {
@@ -108,9 +108,7 @@ impl Completion<'_> {
                 Some(from) => {
                     if usize::from(from) >= seats || usize::from(from) == i {
                         let at = format!("players[{i}].dump_from");
-                        return Err(
-                            Misfit::new(at, "another seat is expected").saying("castles-misfit-other-seat")
-                        );
+                        return Err(Misfit::saying(at, "castles-misfit-other-seat"));
                     }
                     public.giver[i] = from;
                 }
@@ -208,8 +206,7 @@ impl Completion<'_> {
             public.flags |= flags::PARALLEL;
         }
         if let Some(start) = self.said.start {
-            let seat = Seat::checked(start.into(), seats);
-            public.start = seat.ok_or_else(|| Misfit::no_seat("start", start))?;
+            public.start = wire::seat(start, seats, "start")?;
             return Ok(());
         }
         let fits = |start: Seat, strict: bool| {

@@ -35,9 +35,4 @@ impl Wire for Castles {
     fn from_seen(given: Given, data: Loaded<Data>) -> Result<View, Misfit> {
         read::seen(&given, data)
     }
-
-    #[inline]
-    fn faces(_: Loaded<Data>) -> burghof_core::shape::Nothing {
-        burghof_core::shape::Nothing {}
-    }
 }

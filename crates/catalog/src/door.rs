@@ -5,9 +5,7 @@ use crate::{
     All, Playable, Seen, Shelf, Table, Visitor, faces_on, open_on, open_record_on, read_position, score_pad,
 };
 use burghof_bots::Spec;
-use burghof_core::{
-    Components, Header, Key, MAX_SEATS, Record, Seat, Setup, SetupError, Viewer, hash, shape,
-};
+use burghof_core::{Header, Key, MAX_SEATS, Record, Seat, Setup, SetupError, Viewer, hash, shape};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -44,6 +42,8 @@ pub enum Request {
         seed: Option<String>,
         #[cfg_attr(feature = "ts", ts(optional))]
         key: Option<String>,
+        #[cfg_attr(feature = "ts", ts(optional))]
+        set: Option<String>,
     },
     OpenRecord {
         text: String,
@@ -122,6 +122,8 @@ pub enum Request {
         viewer: Viewer,
         #[cfg_attr(feature = "ts", ts(type = "unknown"))]
         view: Value,
+        #[cfg_attr(feature = "ts", ts(optional))]
+        set: Option<String>,
     },
     CloseDraft {
         draft: u32,
@@ -144,6 +146,8 @@ pub enum Request {
         game: String,
         #[cfg_attr(feature = "ts", ts(type = "unknown"))]
         position: Value,
+        #[cfg_attr(feature = "ts", ts(optional))]
+        set: Option<String>,
     },
     Playouts {
         game: String,
@@ -156,6 +160,8 @@ pub enum Request {
     },
     Faces {
         game: String,
+        #[cfg_attr(feature = "ts", ts(optional))]
+        set: Option<String>,
     },
 }
 
@@ -204,7 +210,7 @@ impl<S: Shelf> Door<S> {
     fn carry_out(&mut self, request: Request) -> Answer {
         match request {
             Request::Games => told(S::GAMES.iter().map(GameMeta::new).collect::<Vec<_>>()),
-            Request::Open { game, people, options, seed, key } => {
+            Request::Open { game, people, options, seed, key, set } => {
                 let key = match (key, seed) {
                     (Some(hex), _) => {
                         Key::from_hex(&hex).ok_or_else(|| error("key", "64 hexadecimal digits"))?
@@ -212,7 +218,8 @@ impl<S: Shelf> Door<S> {
                     (None, seed) => Key::from_seed(&seed.unwrap_or_default()),
                 };
                 let options: Vec<_> = options.into_iter().collect();
-                let table = open_on::<S>(&game, people, &options, key).map_err(|e| error("game", e))?;
+                let table = open_on::<S>(&game, people, &options, set.as_deref(), key)
+                    .map_err(|e| error("game", e))?;
                 self.keep(table.map_err(|e| error("setup", e))?)
             }
             Request::OpenRecord { text } => {
@@ -281,8 +288,9 @@ impl<S: Shelf> Door<S> {
                 let position = self.table(table)?.position().to_string();
                 told(json!({ "hash": format!("{:016x}", hash::hash64(&position)) }))
             }
-            Request::Draft { game, viewer, view } => {
-                let seen = Seen::read::<S>(&game, &view.to_string(), viewer).map_err(|e| error("game", e))?;
+            Request::Draft { game, viewer, view, set } => {
+                let seen = Seen::read::<S>(&game, &view.to_string(), viewer, set.as_deref())
+                    .map_err(|e| error("game", e))?;
                 self.next += 1;
                 self.drafts.insert(self.next, seen.map_err(|e| error("view", e))?);
                 told(DraftOpened { draft: self.next })
@@ -311,8 +319,11 @@ impl<S: Shelf> Door<S> {
                 draft.check(seat, &notation).map_err(refusal)?;
                 told(Allowed { legal: true })
             }
-            Request::Faces { game } => faces_on::<S>(&game).map_err(|e| error("game", e)),
-            Request::Score { game, position } => score::<S>(&game, &position),
+            Request::Faces { game, set } => {
+                let faces = faces_on::<S>(&game, set.as_deref()).map_err(|e| error("game", e))?;
+                faces.map_err(|e| error("set", e))
+            }
+            Request::Score { game, position, set } => score::<S>(&game, &position, set.as_deref()),
             Request::Playouts { game, people, seed, games } => playouts::<S>(&game, people, seed, games),
         }
     }
@@ -347,13 +358,14 @@ impl<S: Shelf> Door<S> {
 }
 
 /// What people built on a real table, counted: every point with its rule, or the rule that is broken.
-fn score<S: Shelf>(game: &str, position: &Value) -> Answer {
-    struct Count<'a>(&'a str);
+fn score<S: Shelf>(game: &str, position: &Value, set: Option<&str>) -> Answer {
+    struct Count<'a>(&'a str, Option<&'a str>);
     impl Visitor for Count<'_> {
         type Output = Answer;
         fn visit<G: Playable>(self) -> Answer {
-            let Some(pad) = score_pad::<G>(self.0) else {
-                let read = read_position::<G>(self.0, G::Data::standard());
+            let data = crate::data::<G>(self.1).map_err(|e| error("set", e))?;
+            let Some(pad) = score_pad::<G>(self.0, data) else {
+                let read = read_position::<G>(self.0, data);
                 return told(read.map_err(|e| error("position", e))?.value.sheet());
             };
             let pad = pad.map_err(|e| error("position", e))?.value;
@@ -366,7 +378,7 @@ fn score<S: Shelf>(game: &str, position: &Value) -> Answer {
             }
         }
     }
-    S::visit(game, Count(&position.to_string())).map_err(|e| error("game", e))?
+    S::visit(game, Count(&position.to_string(), set)).map_err(|e| error("game", e))?
 }
 
 /// Random games: how many steps they took, and one hash over all their ends, to be compared with other machines.

@@ -26,9 +26,9 @@ mod typescript;
 
 #[cfg(not(target_family = "wasm"))]
 pub use log::{Done, Said, Say, Telling, Words, line};
-pub use position::{BadPosition, faces, faces_on, read_json, read_position, score_pad};
+pub use position::{BadPosition, data, faces, faces_on, read_json, read_position, score_pad};
 pub use seen::Seen;
-pub use table::{Refusal, Table, open, open_on, open_record, open_record_on};
+pub use table::{Refusal, Table, open, open_on, open_own, open_record, open_record_on};
 #[cfg(feature = "ts")]
 pub use typescript::{Described, GameId, forms, renew, typescript};
 

@@ -8,7 +8,7 @@ use burghof_core::*;
 
 /// What was done is thought about at least this often, if there is time.
 const FAIR: u64 = 400;
-/// So many reasons are told.
+/// At most this many reasons are told.
 const REASONS: usize = 4;
 
 /// The decision that made the entry `number`; `None` if that was none: no action of this seat, or the only one it had.

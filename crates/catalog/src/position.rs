@@ -1,5 +1,5 @@
 use crate::{All, Playable, Shelf, UnknownGame, Visitor};
-use burghof_core::{Components, Loaded, Misfit, Pad, Read, Wire, WrongField, shape};
+use burghof_core::{Components, Game, Loaded, Misfit, Pad, Read, Wire, WrongField, boxes, shape};
 use serde::de::{
     self, DeserializeOwned, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor as Visit,
 };
@@ -43,27 +43,33 @@ pub fn read_position<G: Wire>(text: &str, data: Loaded<G::Data>) -> Result<Read<
 }
 
 /// Counts what a text describes that need not be a position of the game. `None` for games without a score pad.
-pub fn score_pad<G: Wire>(text: &str) -> Option<Result<Read<Pad>, BadPosition>> {
+pub fn score_pad<G: Wire>(text: &str, data: Loaded<G::Data>) -> Option<Result<Read<Pad>, BadPosition>> {
     let count = G::PAD?;
-    let counted = |Read { value, ignored }| Ok(Read { value: count(&value, G::Data::standard())?, ignored });
+    let counted = |Read { value, ignored }| Ok(Read { value: count(&value, data)?, ignored });
     Some(read_json::<G::Given>(text).and_then(counted))
 }
 
 /// What is printed on the pieces of a game, as JSON: views name them by their ids.
 pub fn faces(id: &str) -> Result<String, UnknownGame> {
-    faces_on::<All>(id)
+    let faces = faces_on::<All>(id, None)?;
+    Ok(faces.unwrap_or_else(|misfit| unreachable!("the standard set: {misfit}")))
+}
+
+/// The components with this text, or the standard ones.
+pub fn data<G: Game>(own: Option<&str>) -> Result<Loaded<G::Data>, Misfit> {
+    own.map_or_else(|| Ok(G::Data::standard()), boxes::own::<G>)
 }
 
 /// The same of a game on this shelf.
-pub fn faces_on<S: Shelf>(id: &str) -> Result<String, UnknownGame> {
-    struct Faces;
-    impl Visitor for Faces {
-        type Output = String;
-        fn visit<G: Playable>(self) -> String {
-            shape::string(&G::faces(G::Data::standard()))
+pub fn faces_on<S: Shelf>(id: &str, own: Option<&str>) -> Result<Result<String, Misfit>, UnknownGame> {
+    struct Faces<'a>(Option<&'a str>);
+    impl Visitor for Faces<'_> {
+        type Output = Result<String, Misfit>;
+        fn visit<G: Playable>(self) -> Self::Output {
+            Ok(shape::string(&G::faces(data::<G>(self.0)?)))
         }
     }
-    S::visit(id, Faces)
+    S::visit(id, Faces(own))
 }
 
 /// Reads any of our JSON shapes, noting unknown keys.

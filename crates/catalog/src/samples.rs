@@ -3,7 +3,7 @@
 
 mod shard;
 
-pub use shard::{Damaged, Shard};
+pub use shard::{Damaged, Flaw, Shard};
 
 use crate::Playable;
 use crate::simulate::dice;

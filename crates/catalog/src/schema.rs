@@ -36,6 +36,8 @@ forms! {
     Action: |generator| forms(generator, "action");
     /// What people at the table could count for themselves, in the form of the game; null if there is nothing.
     Aid: |generator| forms(generator, "aid");
+    /// What is printed on the pieces that views name by their ids alone, in the form of the game; empty if views say it all.
+    Faces: |generator| forms(generator, "faces");
     /// Something that happened, in the form of the game.
     Event: |generator| forms(generator, "event");
 }

@@ -34,18 +34,19 @@ impl Seen {
         id: &str,
         json: &str,
         viewer: Viewer,
+        own: Option<&str>,
     ) -> Result<Result<Seen, BadPosition>, UnknownGame> {
-        struct Reader<'a>(&'a str, Viewer);
+        struct Reader<'a>(&'a str, Viewer, Option<&'a str>);
         impl Visitor for Reader<'_> {
             type Output = Result<Seen, BadPosition>;
             fn visit<G: Playable>(self) -> Self::Output {
                 let seen = read_json::<G::Given>(self.0)?.value;
-                let view = G::from_seen(seen, G::Data::standard())?;
+                let view = G::from_seen(seen, crate::data::<G>(self.2)?)?;
                 let world = G::imagine(&view, &mut Rng::new(0));
                 Ok(Seen(Box::new(World { world, viewer: self.1 })))
             }
         }
-        S::visit(id, Reader(json, viewer))
+        S::visit(id, Reader(json, viewer, own))
     }
 
     /// How many seats there are, those the rules move themselves included.

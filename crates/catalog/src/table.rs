@@ -140,7 +140,18 @@ pub fn open(
     options: &[(String, String)],
     key: Key,
 ) -> Result<Result<Box<dyn Table>, SetupError>, UnknownGame> {
-    open_on::<All>(id, people, options, key)
+    open_on::<All>(id, people, options, None, key)
+}
+
+/// Opens a table for a new game with a box of somebody's own: the text of its component set.
+pub fn open_own(
+    id: &str,
+    people: u8,
+    options: &[(String, String)],
+    own: Option<&str>,
+    key: Key,
+) -> Result<Result<Box<dyn Table>, SetupError>, UnknownGame> {
+    open_on::<All>(id, people, options, own, key)
 }
 
 /// Opens a table for a new game of this shelf.
@@ -148,9 +159,10 @@ pub fn open_on<S: Shelf>(
     id: &str,
     people: u8,
     options: &[(String, String)],
+    own: Option<&str>,
     key: Key,
 ) -> Result<Result<Box<dyn Table>, SetupError>, UnknownGame> {
-    struct New<'a>(u8, &'a [(String, String)], Key);
+    struct New<'a>(u8, &'a [(String, String)], Option<&'a str>, Key);
     impl Visitor for New<'_> {
         type Output = Result<Box<dyn Table>, SetupError>;
         fn visit<G: Playable>(self) -> Self::Output {
@@ -158,10 +170,13 @@ pub fn open_on<S: Shelf>(
             for (key, value) in self.1 {
                 setup.set(key, value)?;
             }
-            Ok(Box::new(Open(Session::new(setup, self.2)?)))
+            if let Some(text) = self.2 {
+                setup.own(text)?;
+            }
+            Ok(Box::new(Open(Session::new(setup, self.3)?)))
         }
     }
-    S::visit(id, New(people, options, key))
+    S::visit(id, New(people, options, own, key))
 }
 
 /// Opens a table from a record, at its end.

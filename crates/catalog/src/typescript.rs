@@ -77,10 +77,10 @@ impl TS for GameId {
 pub trait Described {
     /// Writes view, action, event, faces and what is counted.
     fn types(to: &Config) -> Result<(), ExportError>;
-    /// View, position, action, event and what is counted, as schemas.
-    fn forms(generator: &mut SchemaGenerator) -> [Schema; 5];
+    /// View, position, action, event, what is counted and what is printed, as schemas.
+    fn forms(generator: &mut SchemaGenerator) -> [Schema; 6];
 }
-impl<G: Wire<Faces: TS + 'static> + Text<Aid: TS + JsonSchema + 'static>> Described for G
+impl<G: Wire<Faces: TS + JsonSchema + 'static> + Text<Aid: TS + JsonSchema + 'static>> Described for G
 where
     G::Seen<'static>: TS + JsonSchema + 'static,
     G::Position<'static>: JsonSchema,
@@ -98,13 +98,14 @@ where
         G::Faces::export_all(to)
     }
 
-    fn forms(generator: &mut SchemaGenerator) -> [Schema; 5] {
+    fn forms(generator: &mut SchemaGenerator) -> [Schema; 6] {
         [
             generator.subschema_for::<G::Seen<'static>>(),
             generator.subschema_for::<G::Position<'static>>(),
             generator.subschema_for::<ActOf<G>>(),
             generator.subschema_for::<HappeningOf<G>>(),
             generator.subschema_for::<G::Aid>(),
+            generator.subschema_for::<G::Faces>(),
         ]
     }
 }
@@ -114,7 +115,7 @@ where
 pub fn forms(to: &Config) -> Result<(), ExportError> {
     struct Forms<'a>(&'a mut SchemaGenerator);
     impl Visitor for Forms<'_> {
-        type Output = [Schema; 5];
+        type Output = [Schema; 6];
         fn visit<G: Playable>(self) -> Self::Output {
             G::forms(self.0)
         }
@@ -129,7 +130,7 @@ pub fn forms(to: &Config) -> Result<(), ExportError> {
         let all = for_each(meta, Forms(&mut generator));
         forms.insert(
             meta.id.to_owned(),
-            ["view", "position", "action", "event", "aid"].into_iter().zip(all).collect(),
+            ["view", "position", "action", "event", "aid", "faces"].into_iter().zip(all).collect(),
         );
     }
     let all = json!({ "forms": forms, "schemas": generator.take_definitions(true) });

@@ -5,6 +5,7 @@ mod complete;
 mod fuzz;
 mod json;
 mod lookback;
+mod own_box;
 mod pack;
 mod puzzles;
 mod samples;

@@ -62,7 +62,7 @@ impl Drawing {
         self.parts.iter().filter_map(|part| part.forms.first()).map(String::as_str).collect()
     }
 
-    /// As much as fits into so many rows; `lines` says how many of them a text takes on this screen.
+    /// As much as fits into `rows` rows; `lines` says how many of them a text takes on this screen.
     pub fn within(&self, rows: usize, lines: impl Fn(&str) -> usize) -> String {
         let mut chosen = vec![0; self.parts.len()];
         let shown = |chosen: &[usize]| -> String {

@@ -51,7 +51,7 @@ const ALL: &str = "all";
 const GO_BACK: &str = "go back to ";
 
 impl<'a> Entry<&'a str> {
-    /// Reads a line of a log at a table of so many seats. What the action means, the game must say.
+    /// Reads a line of the log of a table with this number of seats. What the action means, the game must say.
     pub fn read(line: &'a str, seats: u8) -> Result<Entry<&'a str>, Message> {
         let (who, what) = line.split_once(' ').unwrap_or((line, ""));
         let number = |text: &str| text.parse().ok();

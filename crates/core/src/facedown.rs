@@ -45,7 +45,7 @@ impl<T: Copy, const SEATS: usize> FaceDown<T, SEATS> {
         self.chosen
     }
 
-    /// Who of so many seats has not chosen yet: whom the game waits for.
+    /// The seats that have not chosen yet, out of this many: those the game waits for.
     #[inline]
     pub fn missing(&self, seats: u8) -> SeatSet {
         SeatSet::seats(seats).minus(self.chosen)

@@ -7,6 +7,7 @@
 extern crate self as burghof_core;
 
 pub mod bits;
+pub mod boxes;
 mod chance;
 pub mod contract;
 mod drawing;
@@ -17,6 +18,7 @@ pub mod hash;
 mod listener;
 mod message;
 mod meta;
+mod misfit;
 mod options;
 mod outcome;
 mod pack;
@@ -34,7 +36,7 @@ mod session;
 pub mod shape;
 mod text;
 mod tie;
-mod wire;
+pub mod wire;
 
 pub use burghof_derive::{Pack, outside, shape};
 pub use chance::{Asked, Chance, Draw, Key, hex, unhex};
@@ -44,10 +46,8 @@ pub use facedown::FaceDown;
 pub use game::Game;
 pub use listener::{Listener, Silent, Story, Told};
 pub use message::{Arg, Bilingual, Lang, Message, Speech};
-pub use meta::{
-    Broken, Components, Loaded, Meta, Misfit, OptionMeta, Options, Setup, SetupError, Unreadable, Values,
-    keep, read_toml,
-};
+pub use meta::{Components, Loaded, Meta, OptionMeta, Options, Setup, SetupError, Values, keep, read_toml};
+pub use misfit::{Broken, Misfit, Unreadable};
 pub use options::Agreed;
 pub use outcome::Outcome;
 pub use pack::{Pack, Unpack};

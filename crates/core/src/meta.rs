@@ -1,4 +1,5 @@
-use crate::{Bilingual, Game, Message, Pack};
+use crate::misfit::shortened;
+use crate::{Bilingual, Game, Message, Misfit, Pack};
 use serde::de::DeserializeOwned;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -112,6 +113,9 @@ pub enum SetupError {
         /// The newest version.
         newest: u16,
     },
+    /// The component set of somebody's own cannot be played with.
+    #[error("data: {0}")]
+    Data(Misfit),
     /// Something else does not fit together.
     #[error("{0}")]
     Unfit(String),
@@ -138,6 +142,7 @@ impl SetupError {
                 .with("game", game.to_owned())
                 .with("version", version)
                 .with("newest", newest),
+            SetupError::Data(misfit) => misfit.of_a_set(),
             SetupError::Unfit(what) => Message::new("setup-unfit").with("what", what),
         }
     }
@@ -187,6 +192,12 @@ impl<G: Game> Setup<G> {
             _ => return self.options.set(key, value),
         };
         Err(SetupError::bad_value(key, value, possible))
+    }
+
+    /// Plays with a box of somebody's own: the text of its data file.
+    pub fn own(&mut self, text: &str) -> Result<(), SetupError> {
+        self.data = crate::boxes::own::<G>(text).map_err(SetupError::Data)?;
+        Ok(())
     }
 
     /// The options as text, in the order of [`Meta::options`].
@@ -265,7 +276,18 @@ macro_rules! standard {
 
 /// Reads the text of a data file; a mistake is shown with its line.
 pub fn read_toml<T: DeserializeOwned>(text: &str) -> Result<T, Misfit> {
-    toml::from_str(text).map_err(|error| Misfit::new("data file", error.to_string()))
+    toml::from_str(text).map_err(|error| {
+        let start = error.span().map_or(0, |span| span.start.min(text.len()));
+        let line = text.as_bytes()[..start].iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let what = error.message().trim().to_owned();
+        let field = what.strip_prefix("missing field `").and_then(|rest| rest.split('`').next());
+        let said = match field {
+            Some(field) => Message::new("misfit-set-field").with("field", shortened(field)),
+            None if what.starts_with("invalid ") => Message::new("misfit-set-value"),
+            None => Message::new("misfit-set-toml"),
+        };
+        Misfit::said("data file", format!("line {line}: {what}"), said.with("line", line))
+    })
 }
 
 /// A text of a data file, kept for ever like the tables that are made from it.
@@ -274,12 +296,28 @@ pub fn keep(text: impl Into<String>) -> &'static str {
 }
 
 /// A reference to data that lives for ever: copied like a number, compared by identity, not hashed.
-pub struct Loaded<T: 'static>(&'static T);
+pub struct Loaded<T: 'static>(&'static Kept<T>);
+
+/// Data, and the text it was read from if it did not come with the crate.
+struct Kept<T> {
+    value: T,
+    text: Option<String>,
+}
 
 impl<T> Loaded<T> {
     /// Keeps a value for ever.
     pub fn keep(value: T) -> Loaded<T> {
-        Loaded(Box::leak(Box::new(value)))
+        Loaded(Box::leak(Box::new(Kept { value, text: None })))
+    }
+
+    /// Keeps a set of somebody's own for ever, with its text: see [`boxes::own`](crate::boxes::own).
+    pub(crate) fn own(value: T, text: String) -> Loaded<T> {
+        Loaded(Box::leak(Box::new(Kept { value, text: Some(text) })))
+    }
+
+    /// The text of a set of somebody's own; nothing for the standard one, which everybody has.
+    pub fn text(self) -> Option<&'static str> {
+        self.0.text.as_deref()
     }
 }
 impl<T> Clone for Loaded<T> {
@@ -293,14 +331,14 @@ impl<T> Deref for Loaded<T> {
     type Target = T;
     #[inline]
     fn deref(&self) -> &T {
-        self.0
+        &self.0.value
     }
 }
 impl<T> Loaded<T> {
     /// The reference itself, with its life for ever.
     #[inline]
     pub fn get(self) -> &'static T {
-        self.0
+        &self.0.value
     }
 }
 impl<T> PartialEq for Loaded<T> {
@@ -318,216 +356,4 @@ impl<T> fmt::Debug for Loaded<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Loaded")
     }
-}
-
-/// Something read from outside does not fit: where, and what is wrong with it.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{at}: {what}")]
-pub struct Misfit {
-    /// The field or entry, as a path (`players[1].store[3]`, `card W5`), or the name of the broken invariant.
-    pub at: String,
-    /// What is wrong, in English: for programs and those who write data files.
-    pub what: String,
-    /// The same in words that all games share, where there are some (`misfit-…`).
-    pub said: Option<Message>,
-}
-
-impl Misfit {
-    /// Says where and what.
-    #[cold]
-    #[inline(never)]
-    pub fn new(at: impl Into<String>, what: impl Into<String>) -> Misfit {
-        Misfit { at: at.into(), what: what.into(), said: None }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn shared(at: impl Into<String>, what: String, said: Message) -> Misfit {
-        Misfit { at: at.into(), what, said: Some(said) }
-    }
-
-    /// Something must stand here.
-    pub fn missing(at: impl Into<String>) -> Misfit {
-        Misfit::shared(at, "missing".into(), Message::new("misfit-missing"))
-    }
-
-    /// Nothing in the box has this name. `kind` says in English what was looked for.
-    pub fn unknown(at: impl Into<String>, kind: &str, name: &str) -> Misfit {
-        let name = shortened(name);
-        Misfit::shared(
-            at,
-            format!("there is no {kind} `{name}`"),
-            Message::new("misfit-unknown").with("name", name),
-        )
-    }
-
-    /// Nobody sits there.
-    pub fn no_seat(at: impl Into<String>, number: impl Into<i64>) -> Misfit {
-        let number = number.into();
-        Misfit::shared(
-            at,
-            format!("there is no seat {number}"),
-            Message::new("misfit-no-seat").with("number", number),
-        )
-    }
-
-    /// Something stands in two places, or twice in one.
-    pub fn twice(at: impl Into<String>, name: &str) -> Misfit {
-        let name = shortened(name);
-        Misfit::shared(
-            at,
-            format!("`{name}` stands twice, or somewhere else already"),
-            Message::new("misfit-twice").with("name", name),
-        )
-    }
-
-    /// A number that is not possible here.
-    pub fn range(at: impl Into<String>, found: impl Into<i64>, min: i64, max: i64) -> Misfit {
-        let found = found.into();
-        Misfit::shared(
-            at,
-            format!("{found} is not possible, only {min} to {max}"),
-            Message::new("misfit-range").with("found", found).with("min", min).with("max", max),
-        )
-    }
-
-    /// A list of another length, or a number that does not agree with what is counted.
-    pub fn count(at: impl Into<String>, found: impl TryInto<i64>, wanted: impl TryInto<i64>) -> Misfit {
-        let (found, wanted) = (whole(found), whole(wanted));
-        let said = Message::new("misfit-count").with("found", found).with("wanted", wanted);
-        Misfit::shared(at, format!("{found}, {wanted} are expected"), said)
-    }
-
-    /// More than there can be.
-    pub fn most(at: impl Into<String>, found: impl TryInto<i64>, most: impl TryInto<i64>) -> Misfit {
-        let (found, most) = (whole(found), whole(most));
-        let said = Message::new("misfit-most").with("found", found).with("most", most);
-        Misfit::shared(at, format!("{found}, at most {most}"), said)
-    }
-
-    /// Something that exists, but cannot be here.
-    pub fn unfit(at: impl Into<String>, name: &str) -> Misfit {
-        let name = shortened(name);
-        let said = Message::new("misfit-unfit").with("name", name.clone());
-        Misfit::shared(at, format!("`{name}` cannot be here"), said)
-    }
-
-    /// Something other than what is printed on a piece.
-    pub fn printed(at: impl Into<String>, name: &str) -> Misfit {
-        let name = shortened(name);
-        let said = Message::new("misfit-printed").with("name", name.clone());
-        Misfit::shared(at, format!("{name} is printed otherwise"), said)
-    }
-
-    /// Something that belongs to another moment of the game.
-    pub fn moment(at: impl Into<String>, what: &str) -> Misfit {
-        Misfit::shared(at, what.into(), Message::new("misfit-moment"))
-    }
-
-    /// A view that nobody could have.
-    pub fn unseen(at: impl Into<String>) -> Misfit {
-        Misfit::shared(
-            at,
-            "nobody in this place could see the table like this".into(),
-            Message::new("misfit-unseen"),
-        )
-    }
-
-    /// The same in people's words.
-    pub fn saying(self, id: &'static str) -> Misfit {
-        Misfit { said: Some(Message::new(id)), ..self }
-    }
-
-    /// Because of this rule.
-    pub fn citing(mut self, rule: &str) -> Misfit {
-        self.what = format!("{} ({rule})", self.what);
-        self
-    }
-
-    /// `Ok` if the condition holds; the text is made only if not.
-    pub fn unless(holds: bool, at: impl Into<String>, what: impl FnOnce() -> String) -> Result<(), Misfit> {
-        if holds { Ok(()) } else { Err(Misfit::new(at, what())) }
-    }
-}
-
-/// A position that cannot be: the name of the invariant and what broke it.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{invariant}: {what}")]
-pub struct Broken {
-    /// The name of the invariant, in kebab case: `cards-per-player`.
-    pub invariant: &'static str,
-    /// What is counted and what it should be.
-    pub what: String,
-}
-
-impl Broken {
-    /// Says which and what.
-    pub fn new(invariant: &'static str, what: impl Into<String>) -> Broken {
-        Broken { invariant, what: what.into() }
-    }
-
-    /// `Ok` if the condition holds; the text is made only if not.
-    #[inline]
-    pub fn unless(holds: bool, invariant: &'static str, what: impl FnOnce() -> String) -> Result<(), Broken> {
-        if holds { Ok(()) } else { Err(Broken { invariant, what: what() }) }
-    }
-}
-
-impl From<Broken> for Misfit {
-    fn from(broken: Broken) -> Misfit {
-        Misfit::new(format!("invariant {}", broken.invariant), broken.what)
-    }
-}
-
-/// A notation that cannot be read. Why is said with words that all games share (`unreadable-…`); notations in it are the
-/// same in every language.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{text}` is not an action")]
-pub struct Unreadable {
-    /// What was written, shortened if long.
-    pub text: String,
-    /// What is wrong, or what was expected.
-    pub why: Message,
-}
-
-impl Unreadable {
-    /// Says what was written and why it cannot be read.
-    #[cold]
-    #[inline(never)]
-    pub fn new(text: &str, why: Message) -> Unreadable {
-        Unreadable { text: shortened(text), why }
-    }
-
-    /// Something like this was expected.
-    #[cold]
-    #[inline(never)]
-    pub fn form(text: &str, form: &str) -> Unreadable {
-        Unreadable::new(text, Message::new("unreadable-form").with("form", form.to_owned()))
-    }
-
-    /// It begins with none of these.
-    #[cold]
-    #[inline(never)]
-    pub fn verbs(text: &str, verbs: &str) -> Unreadable {
-        Unreadable::new(text, Message::new("unreadable-verbs").with("verbs", verbs.to_owned()))
-    }
-
-    /// Nothing in the box has this name.
-    #[cold]
-    #[inline(never)]
-    pub fn unknown(text: &str, name: &str) -> Unreadable {
-        Unreadable::new(text, Message::new("unreadable-unknown").with("name", shortened(name)))
-    }
-}
-
-fn whole(number: impl TryInto<i64>) -> i64 {
-    number.try_into().unwrap_or(i64::MAX)
-}
-
-fn shortened(text: &str) -> String {
-    let mut short: String = text.chars().take(60).collect();
-    if short.len() < text.len() {
-        short.push('…');
-    }
-    short
 }

@@ -18,7 +18,7 @@ pub struct Pad {
 /// A rule that was broken on a real table.
 #[derive(Clone, Debug)]
 pub struct Fault {
-    /// By whom, or in which shared thing.
+    /// The seat, or the thing that several seats share.
     pub account: Account,
     /// Where, as notation; empty if nowhere.
     pub place: String,

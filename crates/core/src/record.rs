@@ -67,6 +67,8 @@ pub struct Header {
     pub fingerprint: u64,
     /// How many people play.
     pub people: u8,
+    /// The component set itself, if it is one of somebody's own.
+    pub own: Option<String>,
     /// The options that were named.
     pub options: Vec<(String, String)>,
     /// Who sits where; empty names are not written.
@@ -120,6 +122,15 @@ impl Record {
         self.fields(name).next()
     }
 
+    /// Gives the record the set that it is to be played with, unless it brings one.
+    pub fn give_set(&mut self, text: &str) {
+        if self.field("box").is_none() {
+            let at = self.field("data").map_or(0, |(line, _)| line);
+            let lines = boxes::tidy(text).lines().map(field_of_set).collect::<Vec<_>>();
+            self.items.splice(at..at, lines);
+        }
+    }
+
     fn fields<'a, 'n>(&'a self, name: &'n str) -> impl Iterator<Item = (usize, &'a str)> + use<'a, 'n> {
         self.items.iter().enumerate().filter_map(move |(index, item)| match item {
             Item::Field(found, value) if found == name => Some((index + 1, value.as_str())),
@@ -167,6 +178,16 @@ impl Record {
         })
     }
 
+    /// The set of somebody's own: every line of its file is a field `box`, with a stroke before it that keeps its indent.
+    fn own(&self) -> Result<Option<String>, RecordError> {
+        let line = |(line, value): (usize, &'_ str)| match value.strip_prefix('|') {
+            Some(text) => Ok(text.to_owned()),
+            None => Err(RecordError::new(line, Message::new("record-box"))),
+        };
+        let lines = self.fields("box").map(line).collect::<Result<Vec<_>, _>>()?;
+        Ok((!lines.is_empty()).then(|| lines.join("\n")))
+    }
+
     /// The header, with every field checked for its form.
     pub fn header(&self) -> Result<Header, RecordError> {
         let (line, data) = self.needed("data")?;
@@ -199,6 +220,7 @@ impl Record {
             data: version,
             fingerprint,
             people,
+            own: self.own()?,
             options,
             names: if names.iter().all(String::is_empty) { Vec::new() } else { names },
             commitment: self.bytes("commitment")?.pop(),
@@ -209,6 +231,11 @@ impl Record {
             key: self.bytes("key")?.pop().map(Key::new),
         })
     }
+}
+
+/// A line of a set as a line of a record.
+fn field_of_set(line: &str) -> Item {
+    Item::Field("box".into(), format!("|{line}"))
 }
 
 impl Item {
@@ -260,6 +287,8 @@ impl Header {
         field("game".into(), self.game.clone());
         field("rules".into(), self.rules.to_string());
         field("data".into(), format!("{} {:016x}", self.data, self.fingerprint));
+        items.extend(self.own.iter().flat_map(|text| text.lines()).map(field_of_set));
+        let mut field = |name: String, value: String| items.push(Item::Field(name, value));
         field("people".into(), self.people.to_string());
         if !self.options.is_empty() {
             let pairs: Vec<_> = self.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
@@ -358,6 +387,7 @@ impl<G: Game> Session<G> {
             rules: setup.rules,
             data: setup.data.version(),
             fingerprint: setup.data.fingerprint(),
+            own: setup.data.text().map(str::to_owned),
             people: setup.people,
             options: setup.options().into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
             key: Some(self.key()),
@@ -394,7 +424,12 @@ impl<G: Game> Session<G> {
             return Err(RecordError::new(line("game"), what.with("asked", G::META.id.to_owned())));
         }
         let mut setup = Setup::<G>::new(header.people);
-        setup.data = data.unwrap_or(setup.data);
+        setup.data = match &header.own {
+            Some(text) => {
+                boxes::own::<G>(text).map_err(|misfit| RecordError::new(line("box"), misfit.of_a_set()))?
+            }
+            None => data.unwrap_or(setup.data),
+        };
         setup.rules = header.rules;
         if (header.data, header.fingerprint) != (setup.data.version(), setup.data.fingerprint()) {
             let (version, print) = (setup.data.version(), setup.data.fingerprint());

@@ -1,4 +1,6 @@
-use crate::{Game, Loaded, Misfit, Pad, shape};
+//! The JSON of a game, and what all readers of it ask alike.
+
+use crate::{Game, Loaded, Misfit, Pad, Rng, Seat, Viewer, shape};
 use serde::{Serialize, de::DeserializeOwned};
 
 /// How a game counts a real table as somebody gave it.
@@ -29,7 +31,7 @@ pub trait Wire: Game<Action: Outside<<Self as Game>::Data>, Event: Outside<<Self
     /// What one viewer knows.
     type Seen<'a>: Serialize;
     /// What is printed on the pieces that a view names by their ids alone; [`shape::Nothing`] where it tells all.
-    type Faces: Serialize;
+    type Faces: Serialize + Default;
     /// A position, or with `viewer` a view, as somebody gave it.
     type Given: DeserializeOwned;
 
@@ -77,7 +79,55 @@ pub trait Wire: Game<Action: Outside<<Self as Game>::Data>, Event: Outside<<Self
         event.outside(self.data().get())
     }
     /// What is printed on the pieces, to be asked once by whoever shows views.
-    fn faces(data: Loaded<Self::Data>) -> Self::Faces;
+    fn faces(_: Loaded<Self::Data>) -> Self::Faces {
+        Self::Faces::default()
+    }
+}
+
+/// Whose view is read: it must be said, and somebody must sit there.
+#[inline]
+pub fn viewer(given: Option<Viewer>, seats: u8) -> Result<Viewer, Misfit> {
+    let viewer = given.ok_or_else(|| Misfit::missing("viewer"))?;
+    match viewer.seat() {
+        Some(seat) if seat.index() >= usize::from(seats) => Err(Misfit::saying("viewer", "misfit-viewer")),
+        _ => Ok(viewer),
+    }
+}
+
+/// The seat of this number, if the table has it.
+#[inline]
+pub fn seat(number: impl Into<i64>, seats: u8, at: impl Into<String>) -> Result<Seat, Misfit> {
+    let number = number.into();
+    let seat = usize::try_from(number).ok().and_then(|n| Seat::checked(n, seats));
+    seat.ok_or_else(|| Misfit::no_seat(at, number))
+}
+
+/// Names looked up, as bits; none may stand twice. `kind` says in English what was looked for.
+#[inline]
+pub fn named_set(
+    names: &[String],
+    at: &str,
+    kind: &str,
+    find: impl Fn(&str) -> Option<u8>,
+) -> Result<u64, Misfit> {
+    let mut set = 0;
+    for (i, name) in names.iter().enumerate() {
+        let at = || format!("{at}[{i}]");
+        let bit = 1 << find(name).ok_or_else(|| Misfit::unknown(at(), kind, name))?;
+        if set & bit != 0 {
+            return Err(Misfit::twice(at(), name));
+        }
+        set |= bit;
+    }
+    Ok(set)
+}
+
+/// A view that was read, if a sound world can be imagined that looks like it. `at` names what hides the most.
+#[inline]
+pub fn imaginable<G: Wire>(view: G::View, viewer: Viewer, at: &str) -> Result<G::View, Misfit> {
+    let world = G::imagine(&view, &mut Rng::new(0));
+    world.invariants()?;
+    if world.view(viewer) == view { Ok(view) } else { Err(Misfit::unseen(at)) }
 }
 
 /// A view as a JSON value.

@@ -145,9 +145,7 @@ impl Reader<'_> {
         let busy = if pending { Some(self.bonus_castle()?) } else { None };
         let first = (0..self.public.seats).find(|&c| waiting(&self.public, c) > 0);
         let Some(current) = busy.or(first) else {
-            return Err(
-                Misfit::new("selected", "no tile is left to be placed").saying("ludwig-misfit-none-left")
-            );
+            return Err(Misfit::saying("selected", "ludwig-misfit-none-left"));
         };
         for castle in 0..self.public.seats {
             if self.public.placing == Placing::Free || castle == current {
@@ -178,9 +176,7 @@ impl Reader<'_> {
         let any = (0..public.seats)
             .find(|&c| waiting(c) == 1)
             .or((0..public.seats).rev().find(|&c| waiting(c) == 0));
-        halfway.or(full).or(any).ok_or_else(|| {
-            Misfit::new("pending", "no castle can have a bonus now").saying("ludwig-misfit-no-bonus")
-        })
+        halfway.or(full).or(any).ok_or_else(|| Misfit::saying("pending", "ludwig-misfit-no-bonus"))
     }
 
     /// LUD-65: has this castle got one thing less than it should have?
@@ -198,8 +194,7 @@ impl Reader<'_> {
         let waiting = [0, 1].map(|side| self.public.drafted_tile(castle, side).is_some());
         let side = match waiting {
             [true, true] => {
-                return Err(Misfit::new("pending", "no tile was placed in the castle with the bonus")
-                    .saying("ludwig-misfit-bonus-tile"));
+                return Err(Misfit::saying("pending", "ludwig-misfit-bonus-tile"));
             }
             [true, false] => 1,
             [false, true] => 0,
@@ -231,8 +226,7 @@ impl Reader<'_> {
                 Bonus::Attendant => site.step = Step::Attendant,
                 Bonus::ChooseOther => site.step = Step::Bonus,
                 Bonus::DrawRoom | Bonus::Card => {
-                    return Err(Misfit::new("pending", "a bonus that draws is due, and nothing is drawn")
-                        .saying("ludwig-misfit-bonus-drawn"));
+                    return Err(Misfit::saying("pending", "ludwig-misfit-bonus-drawn"));
                 }
             }
         }
@@ -261,8 +255,7 @@ impl Reader<'_> {
             ([only], _) => *only,
             (several, Some(last)) if several.contains(&last) => last,
             _ => {
-                return Err(Misfit::new("pending", "it is not clear which bonus is due: say so in `sites`")
-                    .saying("ludwig-misfit-bonus-unclear"));
+                return Err(Misfit::saying("pending", "ludwig-misfit-bonus-unclear"));
             }
         };
         Ok((kind, counts[kind as usize] == 5))
@@ -366,8 +359,7 @@ impl Reader<'_> {
             None => self.guessed_sites(&mut limbo)?,
         }
         if limbo.len() > LIMBO {
-            return Err(Misfit::new("limbo", format!("{} tiles are drawn", limbo.len()))
-                .saying("ludwig-misfit-limbo"));
+            return Err(Misfit::saying("limbo", "ludwig-misfit-limbo"));
         }
         let deciding = |step: Step, public: &Public| {
             public.sites.iter().position(|site| site.step == step).map_or(NONE, |castle| castle as u8)
@@ -411,9 +403,8 @@ impl Reader<'_> {
             if let Some(twice) = supply.minus(&rest.minus(&discard)).iter().next() {
                 return Err(Misfit::twice("supply", name(data, twice)));
             }
-            if let Some(lost) = rest.minus(&discard).minus(&supply).iter().next() {
-                return Err(Misfit::new("supply", format!("{} is nowhere", name(data, lost)))
-                    .saying("ludwig-misfit-nowhere"));
+            if rest.minus(&discard) != supply {
+                return Err(Misfit::saying("supply", "ludwig-misfit-nowhere"));
             }
         }
         let supply = rest.minus(&discard);

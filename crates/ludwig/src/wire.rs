@@ -47,9 +47,4 @@ impl Wire for Ludwig {
     fn from_seen(given: Given, data: Loaded<Data>) -> Result<View, Misfit> {
         read::seen(&given, data)
     }
-
-    #[inline]
-    fn faces(_: Loaded<Data>) -> Nothing {
-        Nothing {}
-    }
 }

@@ -3,7 +3,7 @@
 use crate::bot::spec;
 use crate::{convert, errors, words};
 use burghof_bots::Spec;
-use burghof_bots::arena::{Plan, Sprt, Tournament};
+use burghof_bots::arena::{Plan, Sprt, Tournament, Unlike};
 use burghof_catalog::simulate::{self, Stopped, Summary, transcript as lines};
 use burghof_catalog::{Playable, Visitor, visit};
 use burghof_core::*;
@@ -20,7 +20,7 @@ enum Wrong {
     Setup(SetupError),
     Stuck(u64, Seat),
     TooManyBots(usize, u8),
-    Merge(String),
+    Merge(Unlike),
 }
 
 impl Wrong {
@@ -33,7 +33,7 @@ impl Wrong {
             Wrong::TooManyBots(bots, seats) => {
                 PyValueError::new_err(format!("bots: {bots} of them for {seats} seats"))
             }
-            Wrong::Merge(what) => PyValueError::new_err(what.clone()),
+            Wrong::Merge(what) => PyValueError::new_err(what.to_string()),
         }
     }
 }
@@ -122,7 +122,7 @@ fn specs(py: Python<'_>, bots: &[String]) -> PyResult<Vec<Spec>> {
 
 /// Games `first` to `last` of a simulation: its summary and the records.
 #[pyfunction]
-#[pyo3(signature = (game, bots, first, last, seed, seats, options, threads, records))]
+#[pyo3(signature = (game, bots, first, last, seed, seats, options, threads, records, data = None))]
 #[allow(clippy::too_many_arguments)]
 pub fn simulate_games<'py>(
     py: Python<'py>,
@@ -135,11 +135,12 @@ pub fn simulate_games<'py>(
     options: Option<&Bound<'py, PyDict>>,
     threads: usize,
     records: bool,
+    data: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<(Bound<'py, PyAny>, Vec<String>)> {
     let wish = Simulate {
         bots: specs(py, &bots)?,
         people: seats,
-        options: convert::options(options)?,
+        options: convert::options_with_data(options, data)?,
         numbers: (first, last.min(u64::MAX / 4)),
         seed: convert::seed(seed)?,
         threads,
@@ -189,7 +190,7 @@ fn read(text: &str) -> PyResult<Tournament> {
 
 /// Blocks `first` up to, not including, `end` of every pair, as the JSON of the program.
 #[pyfunction]
-#[pyo3(signature = (game, bots, first, end, seed, seats, options, threads, sprt))]
+#[pyo3(signature = (game, bots, first, end, seed, seats, options, threads, sprt, data = None))]
 #[allow(clippy::too_many_arguments)]
 pub fn arena_blocks(
     py: Python<'_>,
@@ -202,6 +203,7 @@ pub fn arena_blocks(
     options: Option<&Bound<'_, PyDict>>,
     threads: usize,
     sprt: Option<(f64, f64)>,
+    data: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<String> {
     if bots.len() < 2 {
         return Err(PyValueError::new_err("bots: an arena needs two or more"));
@@ -217,7 +219,7 @@ pub fn arena_blocks(
     let wish = Compare {
         bots: specs(py, &bots)?,
         people: seats,
-        options: convert::options(options)?,
+        options: convert::options_with_data(options, data)?,
         blocks: (first, end),
         seed: convert::seed(seed)?,
         threads,

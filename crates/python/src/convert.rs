@@ -64,6 +64,39 @@ pub fn options(given: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<(String, Strin
     Ok(options)
 }
 
+/// How the text of a box of somebody's own is called among the options.
+pub const DATA: &str = "data";
+
+/// The box of somebody's own: the text of its data file, or the path of it.
+pub fn data(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<String>> {
+    let Some(given) = given else { return Ok(None) };
+    if let Ok(text) = given.extract::<String>()
+        && text.contains('\n')
+    {
+        return Ok(Some(text));
+    }
+    let path: std::path::PathBuf =
+        given.extract().map_err(|_| PyTypeError::new_err("data: the path of a data file, or its text"))?;
+    let large = std::fs::metadata(&path)?.len() > burghof_core::boxes::LARGEST_SET as u64;
+    if large {
+        return Err(PyValueError::new_err(format!(
+            "data: more than {} bytes",
+            burghof_core::boxes::LARGEST_SET
+        )));
+    }
+    Ok(Some(std::fs::read_to_string(&path)?))
+}
+
+/// Options, and the box of somebody's own among them.
+pub fn options_with_data(
+    options: Option<&Bound<'_, PyDict>>,
+    data: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Vec<(String, String)>> {
+    let mut all = self::options(options)?;
+    all.extend(self::data(data)?.map(|text| (DATA.to_owned(), text)));
+    Ok(all)
+}
+
 /// A seed: a string as the program takes it, or a number written as one.
 pub fn seed(given: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
     let Some(given) = given else { return Ok("0".into()) };

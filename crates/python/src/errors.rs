@@ -2,8 +2,11 @@
 
 use crate::words;
 use burghof_bots::{Forfeit, UnknownBot};
-use burghof_catalog::{BadPosition, UnknownGame};
-use burghof_core::{Bilingual, Illegal, Meta, Outcome, RecordError, Seat, SetupError, Unreadable};
+use burghof_catalog::{BadPosition, Playable, UnknownGame, Visitor, visit};
+use burghof_core::{
+    Bilingual, Illegal, Lang, Meta, Misfit, Outcome, RecordError, Seat, SetupError, Speech, Unreadable,
+};
+use burghof_words::Voice;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -82,6 +85,7 @@ pub fn setup(py: Python<'_>, error: &SetupError) -> PyErr {
         SetupError::People { .. } => "seats",
         SetupError::UnknownOption { key, .. } | SetupError::BadValue { key, .. } => key,
         SetupError::RulesVersion { .. } => "rules",
+        SetupError::Data(misfit) => &misfit.at,
         SetupError::Unfit(_) => "",
     };
     let (en, de) = words::both_common(&error.message());
@@ -98,15 +102,30 @@ pub fn unknown_bot(py: Python<'_>, error: &UnknownBot) -> PyErr {
     raise(py, "UnknownBot", (error.0.clone(), error.to_string()))
 }
 
-/// A position or a view that cannot be.
-pub fn position(py: Python<'_>, bad: &BadPosition) -> PyErr {
+/// A position or a view that cannot be, in the words of its game where there are some.
+pub fn position(py: Python<'_>, game: &str, bad: &BadPosition) -> PyErr {
+    struct Words;
+    impl Visitor for Words {
+        type Output = &'static Voice;
+        fn visit<G: Playable>(self) -> &'static Voice {
+            words::voice(G::META.id, G::WORDS, Lang::En)
+        }
+    }
+    let voice = visit(game, Words);
+    let what = match (bad, voice) {
+        (BadPosition::Misfit(Misfit { at, what, said: Some(said) }), Ok(voice)) => {
+            // Behind the id stands the rule.
+            format!("{at}: {}{}", voice.say(said), what.strip_prefix(said.id).unwrap_or_default())
+        }
+        _ => bad.to_string(),
+    };
     let field = match bad {
         BadPosition::Json { .. } => "",
         BadPosition::Twice { key, .. } => key.as_str(),
         BadPosition::Field(wrong) => wrong.at.as_str(),
         BadPosition::Misfit(misfit) => misfit.at.as_str(),
     };
-    raise(py, "BadPosition", (field, bad.to_string()))
+    raise(py, "BadPosition", (field, what))
 }
 
 /// A record that cannot be read or replayed.

@@ -4,7 +4,7 @@ use crate::score::ScoreLine;
 use crate::{convert, errors, words};
 use burghof_catalog::api::{GameMeta, OptionValues};
 use burghof_catalog::{BadPosition, GAMES, Playable, Visitor, score_pad, visit};
-use burghof_core::{Account, Bilingual, Components, Fault, Lang, Meta, Pad, Read};
+use burghof_core::{Account, Bilingual, Components, Fault, Lang, Meta, Pad, Read, SetupError};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -178,8 +178,16 @@ pub fn rule(py: Python<'_>, game: &str, id: &str, lang: &str) -> PyResult<Option
 /// >>> sorted(burghof.faces("castellan"))[:1]
 /// ['cards']
 #[pyfunction]
-pub fn faces<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, PyAny>> {
-    let text = burghof_catalog::faces(game).map_err(|error| errors::unknown_game(py, &error))?;
+#[pyo3(signature = (game, data = None))]
+pub fn faces<'py>(
+    py: Python<'py>,
+    game: &str,
+    data: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let own = convert::data(data)?;
+    let text = burghof_catalog::faces_on::<burghof_catalog::All>(game, own.as_deref())
+        .map_err(|error| errors::unknown_game(py, &error))?
+        .map_err(|misfit| errors::setup(py, &SetupError::Data(misfit)))?;
     let value = serde_json::from_str(&text).unwrap_or_default();
     convert::to_python(py, &value)
 }
@@ -192,26 +200,33 @@ pub fn faces<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, PyAny>> {
 /// >>> sum(line.points for line in lines if line.shared is not None), broken
 /// (3, [])
 #[pyfunction]
+#[pyo3(signature = (game, table, *, data = None))]
 pub fn count<'py>(
     py: Python<'py>,
     game: &str,
     table: &Bound<'py, PyAny>,
+    data: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<(Vec<ScoreLine>, Vec<Bound<'py, PyAny>>)> {
-    struct Count<'a>(&'a str);
+    struct Count<'a>(&'a str, Option<&'a str>);
     impl Visitor for Count<'_> {
         type Output = Option<(Result<Read<Pad>, BadPosition>, &'static Meta, Bilingual)>;
         fn visit<G: Playable>(self) -> Self::Output {
-            Some((score_pad::<G>(self.0)?, &G::META, G::WORDS))
+            let pad = burghof_catalog::data::<G>(self.1)
+                .map_err(BadPosition::from)
+                .map_or_else(|bad| G::PAD.map(|_| Err(bad)), |data| score_pad::<G>(self.0, data));
+            Some((pad?, &G::META, G::WORDS))
         }
     }
     let text = convert::to_json(table, "table")?;
-    let counted = visit(game, Count(&text)).map_err(|error| errors::unknown_game(py, &error))?;
+    let own = convert::data(data)?;
+    let counted =
+        visit(game, Count(&text, own.as_deref())).map_err(|error| errors::unknown_game(py, &error))?;
     let Some((pad, meta, words)) = counted else {
         return Err(PyValueError::new_err(format!(
             "game: {game} has no score pad; give a whole position to State"
         )));
     };
-    let pad = pad.map_err(|bad| errors::position(py, &bad))?.value;
+    let pad = pad.map_err(|bad| errors::position(py, game, &bad))?.value;
     let lines = pad.sheet.lines.into_iter().map(|line| ScoreLine::new(line, meta.id, words)).collect();
     let fault = |fault: &Fault| {
         let seat = match fault.account {

@@ -15,7 +15,10 @@ use pyo3::types::PyDict;
 pub fn setup<G: Playable>(people: u8, options: &[(String, String)]) -> Result<Setup<G>, SetupError> {
     let mut setup = Setup::<G>::new(people);
     for (key, value) in options {
-        setup.set(key, value)?;
+        match key.as_str() {
+            convert::DATA => setup.own(value)?,
+            _ => setup.set(key, value)?,
+        }
     }
     setup.check()?;
     Ok(setup)
@@ -278,13 +281,14 @@ impl State {
     }
     /// The first position if its draws have these results: the state, or the number of results of the next draw.
     #[staticmethod]
-    #[pyo3(signature = (game, seats = None, *, options = None, draws = Vec::new()))]
+    #[pyo3(signature = (game, seats = None, *, options = None, draws = Vec::new(), data = None))]
     fn dealt<'py>(
         py: Python<'py>,
         game: &str,
         seats: Option<i64>,
         options: Option<&Bound<'py, PyDict>>,
         draws: Vec<u32>,
+        data: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         struct Deal(Option<i64>, Vec<(String, String)>, Vec<u32>);
         impl Visitor for Deal {
@@ -299,7 +303,7 @@ impl State {
                 }))
             }
         }
-        let dealt = visit(game, Deal(seats, convert::options(options)?, draws))
+        let dealt = visit(game, Deal(seats, convert::options_with_data(options, data)?, draws))
             .map_err(|error| errors::unknown_game(py, &error))??;
         drawn(py, dealt.map_err(|error| errors::setup(py, &error))?)
     }
@@ -311,26 +315,29 @@ impl State {
     /// >>> again.hash() == state.hash()
     /// True
     #[staticmethod]
-    #[pyo3(signature = (game, position, *, key = None, seed = None))]
+    #[pyo3(signature = (game, position, *, key = None, seed = None, data = None))]
     fn from_position(
         py: Python<'_>,
         game: &str,
         position: &Bound<'_, PyAny>,
         key: Option<&str>,
         seed: Option<&Bound<'_, PyAny>>,
+        data: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<State> {
-        struct Given<'a>(&'a str, Key);
+        struct Given<'a>(&'a str, Key, Option<String>);
         impl Visitor for Given<'_> {
             type Output = Result<Box<dyn Position>, BadPosition>;
             fn visit<G: Playable>(self) -> Self::Output {
-                let read = read_position::<G>(self.0, G::Data::standard())?;
+                let data = burghof_catalog::data::<G>(self.2.as_deref())?;
+                let read = read_position::<G>(self.0, data)?;
                 Ok(Box::new(Held::alone(read.value, self.1)))
             }
         }
         let text = convert::to_json(position, "position")?;
         let key = self::key(key, seed)?;
-        let state = visit(game, Given(&text, key)).map_err(|error| errors::unknown_game(py, &error))?;
-        state.map(State).map_err(|bad| errors::position(py, &bad))
+        let state = visit(game, Given(&text, key, convert::data(data)?))
+            .map_err(|error| errors::unknown_game(py, &error))?;
+        state.map(State).map_err(|bad| errors::position(py, game, &bad))
     }
     /// A game from a record, every action checked against the rules; ``at`` stops after so many entries.
     #[staticmethod]
@@ -432,7 +439,7 @@ impl Visitor for Replay<'_> {
 /// >>> burghof.make("ludwig", 4, seed="doc").seats
 /// 4
 #[pyfunction]
-#[pyo3(signature = (game, seats = None, *, options = None, seed = None, key = None))]
+#[pyo3(signature = (game, seats = None, *, options = None, seed = None, key = None, data = None))]
 pub fn make(
     py: Python<'_>,
     game: &str,
@@ -440,6 +447,7 @@ pub fn make(
     options: Option<&Bound<'_, PyDict>>,
     seed: Option<&Bound<'_, PyAny>>,
     key: Option<&str>,
+    data: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<State> {
     struct New(Option<i64>, Vec<(String, String)>, Key);
     impl Visitor for New {
@@ -451,7 +459,7 @@ pub fn make(
         }
     }
     let key = self::key(key, seed)?;
-    let new = visit(game, New(seats, convert::options(options)?, key))
+    let new = visit(game, New(seats, convert::options_with_data(options, data)?, key))
         .map_err(|error| errors::unknown_game(py, &error))??;
     new.map(State).map_err(|error| errors::setup(py, &error))
 }

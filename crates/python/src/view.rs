@@ -317,7 +317,7 @@ impl View {
         let viewer = convert::viewer(py, seat, game, MAX_SEATS as u8)?;
         let sight = burghof_catalog::visit(game, Read(&text, viewer))
             .map_err(|error| crate::errors::unknown_game(py, &error))?
-            .map_err(|bad| crate::errors::position(py, &bad))?;
+            .map_err(|bad| crate::errors::position(py, game, &bad))?;
         if let Viewer::Seat(seat) = viewer {
             convert::seat(py, seat.index() as i64, game, sight.seats())?;
         }

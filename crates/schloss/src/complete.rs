@@ -34,13 +34,7 @@ impl Reader {
                     match u32::from(*n) {
                         0 => {}
                         n if n == rest.count_ones() => self.game.public.unseen_tiles |= rest,
-                        n => {
-                            return Err(Misfit::new(
-                                at,
-                                format!("which {n} of {} tiles?", rest.count_ones()),
-                            )
-                            .saying("schloss-misfit-which"));
-                        }
+                        _ => return Err(Misfit::saying(at, "schloss-misfit-which")),
                     }
                 }
                 Some(Pile::Of(list)) => {
@@ -217,11 +211,10 @@ impl Reader {
         });
         let mut chosen = Vec::new();
         if !self.choose_gone(&wanted, &mut room, &mut chosen) {
-            return Err(Misfit::new(
+            return Err(Misfit::saying(
                 if used > 0 { "removed.boxes" } else { "heart_boxes_taken" },
-                "so many used scrolls and taken hearts do not fit the piles",
-            )
-            .saying("schloss-misfit-hearts"));
+                "schloss-misfit-hearts",
+            ));
         }
         chosen.into_iter().for_each(|b| self.lose(b));
         Ok(())
@@ -275,8 +268,7 @@ impl Reader {
         match i8::try_from(given.heart_supply.unwrap_or(follows)) {
             Ok(supply) => p.supply = supply,
             Err(_) => {
-                return Err(Misfit::new("heart_supply", "so many hearts do not exist")
-                    .saying("schloss-misfit-hearts"));
+                return Err(Misfit::saying("heart_supply", "schloss-misfit-hearts"));
             }
         }
         if let Some(hearts) = p.hearts.iter().find(|&&h| h > data.numbers.max_hearts) {
@@ -301,8 +293,7 @@ impl Reader {
         if owner.gone || usize::from(stage) == rooms.len() + 1 {
             stage = rooms.len() as u8 + 1;
         } else if stage == 0 || usize::from(stage) > rooms.len() {
-            return Err(Misfit::new("owner.stage", format!("rooms are numbered 1 to {}", rooms.len()))
-                .saying("schloss-misfit-room"));
+            return Err(Misfit::saying("owner.stage", "schloss-misfit-room"));
         }
         let p = &mut self.game.public;
         p.owner_stage = stage;
@@ -311,11 +302,7 @@ impl Reader {
         if let Some(id) = &owner.tile
             && self.data.tile_index(id) != self.game.public.owner_room()
         {
-            return Err(Misfit::new(
-                "owner.tile",
-                format!("room {stage} is not `{}`, or not on the table", short(id)),
-            )
-            .saying("schloss-misfit-room"));
+            return Err(Misfit::saying("owner.tile", "schloss-misfit-room"));
         }
         Ok(())
     }
@@ -344,9 +331,7 @@ impl Reader {
                     let done = p.placed.count_ones() as u8 - 1;
                     p.hall_left = given.hall_left.unwrap_or_else(|| all.saturating_sub(done).max(1));
                     if p.hall_left == 0 || p.hall_left > all.max(1) {
-                        return Err(
-                            Misfit::new("hall_left", format!("1 to {all}")).saying("schloss-misfit-hall")
-                        );
+                        return Err(Misfit::saying("hall_left", "schloss-misfit-hall"));
                     }
                 }
                 p.actions_left = if hall { 0 } else { normal };
@@ -369,11 +354,7 @@ impl Reader {
                             p.moved |= 1 << p.ghost_at[usize::from(g)];
                         }
                         _ => {
-                            return Err(Misfit::new(
-                                format!("ghosts_moved[{i}]"),
-                                "there is no such ghost on the table",
-                            )
-                            .saying("schloss-misfit-ghost"));
+                            return Err(Misfit::saying(format!("ghosts_moved[{i}]"), "schloss-misfit-ghost"));
                         }
                     }
                 }
@@ -449,8 +430,7 @@ impl Reader {
                 || !(1..=6).contains(&fight.ghost_die)
                 || fight.fireballs > most
             {
-                return Err(Misfit::new("fight", "two dice from 1 to 6 and the fireballs played")
-                    .saying("schloss-misfit-fight"));
+                return Err(Misfit::saying("fight", "schloss-misfit-fight"));
             }
             p.dice = [fight.player_die, fight.ghost_die];
             p.fireballs = fight.fireballs;
@@ -461,8 +441,7 @@ impl Reader {
             }
         }
         if given.dying.is_some_and(|seat| seat != p.current || p.hearts[p.me()] != 0) {
-            return Err(Misfit::new("dying", "it is the active player without hearts who dies")
-                .saying("schloss-misfit-dying"));
+            return Err(Misfit::saying("dying", "schloss-misfit-dying"));
         }
         if p.item != NONE {
             if given.fight.is_some() {
@@ -497,9 +476,4 @@ fn check_keys<T>(at: &str, map: &BTreeMap<String, T>) -> Result<(), Misfit> {
         Some(key) => Err(Misfit::unknown(at, "tier", key)),
         None => Ok(()),
     }
-}
-
-#[inline]
-pub(crate) fn short(text: &str) -> String {
-    text.chars().take(40).collect()
 }

@@ -8,7 +8,7 @@ pub(crate) mod show;
 use crate::components::{Data, NONE};
 use crate::state::Schloss;
 use crate::view::View;
-use burghof_core::{Game, Loaded, Misfit, Rng, Wire};
+use burghof_core::{Game, Loaded, Misfit, Rng, Wire, wire};
 use given::Given;
 use serde::Serialize;
 use shape::{Faces, Position, Seen};
@@ -45,20 +45,13 @@ impl Wire for Schloss {
 
     #[inline]
     fn from_seen(given: Given, data: Loaded<Data>) -> Result<View, Misfit> {
-        let Some(viewer) = given.viewer else { return Err(Misfit::missing("viewer")) };
         let game = read::read(&given, data, false)?;
-        if viewer.seat().is_some_and(|seat| seat.index() >= usize::from(game.public.seats)) {
-            return Err(Misfit::new("viewer", "does not sit at this table").saying("misfit-viewer"));
-        }
+        let viewer = wire::viewer(given.viewer, game.public.seats)?;
         let view = View { viewer, content: game.secrets.content, public: game.public };
         for (s, &content) in view.content.iter().enumerate() {
             let looked = viewer.seat().is_some_and(|seat| view.public.slots[s] & 16 << seat.index() != 0);
             if looked != (content != NONE) {
-                return Err(Misfit::new(
-                    "tiles",
-                    "a viewer knows exactly the boxes this seat has looked into",
-                )
-                .saying("misfit-unseen"));
+                return Err(Misfit::saying("tiles", "misfit-unseen"));
             }
         }
         view.imagine(&mut Rng::new(0)).invariants()?;

@@ -13,6 +13,7 @@ use crate::places::{Capacity, Places, raise_files};
 use crate::problem::{Answer, Problem};
 use crate::seating::Seating;
 use crate::time::{Millis, now};
+use crate::turns::Turns;
 use crate::{args, bus};
 use axum::http::StatusCode;
 use std::collections::{HashMap, HashSet};
@@ -35,6 +36,12 @@ pub struct App {
     pub known: Known,
     /// Who asks how often.
     pub rates: Rates,
+    /// Where bots think.
+    pub thinking: Turns,
+    /// Where passwords are hashed and games of others are played again.
+    pub labour: Turns,
+    /// Where everything about somebody is gathered: it may be much, and so one at a time.
+    pub exports: Turns,
     /// Who takes how many places.
     pub places: Arc<Places>,
     /// The tables in memory.
@@ -254,6 +261,9 @@ impl App {
         let tables = Tables { bus: Some(Arc::clone(&bus)), ..Tables::default() };
         let db = Db::open(&config.database, bus, Arc::clone(&metrics)).await?;
         let rates = Rates::new(config.limits.rate);
+        let thinking = Turns::new(config.bot_threads);
+        // A hash takes 19 MB and tens of milliseconds: some processors stay free for those who play.
+        let labour = Turns::new(std::thread::available_parallelism().map_or(1, usize::from) / 2);
         let places = Arc::new(Places::new(Capacity::new(&config.limits, raise_files())));
         let salt = house_secret(&db, "salt").await?;
         if let Some((speaker, address)) = speaker {
@@ -266,6 +276,9 @@ impl App {
             metrics,
             known: Known::default(),
             rates,
+            thinking,
+            labour,
+            exports: Turns::new(1),
             places,
             tables,
             kick: Kick::default(),

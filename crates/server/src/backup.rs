@@ -70,6 +70,9 @@ pub(crate) const TABLES: &[(&str, &[&str])] = &[
     ("friends", &["person", "friend", "since"]),
     ("friend_links", &["hash", "person", "expires_at"]),
     ("rating_steps", &["who", "at", "game", "table_id", "rating", "uncertainty"]),
+    ("gifts", &["table_id", "person", "given_at"]),
+    ("corpus", &["table_id", "game", "record", "given_at", "published_at"]),
+    ("boxes", &["hash", "game", "text", "made_by", "created_at"]),
     ("notices", &["person", "wanted", "lang", "email", "confirmed", "confirm", "webhook", "told_at"]),
 ];
 

@@ -10,11 +10,15 @@ use burghof_catalog::Table;
 use burghof_catalog::api::Advice;
 use burghof_core::Seat;
 use std::time::{Duration, Instant};
-use tokio::sync::Semaphore;
 
 /// The levels of bots, weakest first.
 pub fn names() -> Vec<&'static str> {
     ["random", "greedy"].into_iter().chain(Level::ALL.map(Level::name)).collect()
+}
+
+/// The names as a description has them.
+pub fn pattern() -> String {
+    format!("^({})$", names().join("|"))
 }
 
 /// Is there a bot of this level? Only the plain names: a bot that is a program, or one with a budget of its own, is
@@ -25,7 +29,7 @@ pub fn exists(level: &str) -> bool {
 
 impl App {
     /// Bots move at a table until none is waited for.
-    pub async fn bots_turn(&self, job: BotJob, thinking: &Semaphore) {
+    pub async fn bots_turn(&self, job: BotJob) {
         self.metrics.jobs.add(1);
         let id = format!("bot/{}", job.table);
         let mut kept = Instant::now();
@@ -41,7 +45,7 @@ impl App {
                     return;
                 }
             }
-            match self.bot_moves(job, thinking).await {
+            match self.bot_moves(job).await {
                 Ok(true) => failures = 0,
                 Ok(false) => break,
                 // Somebody else moved meanwhile: look again.
@@ -62,8 +66,8 @@ impl App {
     }
 
     /// One move of one bot; `false` if none is waited for.
-    async fn bot_moves(&self, job: BotJob, thinking: &Semaphore) -> Answer<bool> {
-        let (game, seat, level, number) = {
+    async fn bot_moves(&self, job: BotJob) -> Answer<bool> {
+        let (game, seat, level, number, from) = {
             let held = self.hold(job.table).await?;
             if check_playing(&held).is_err() {
                 return Ok(false);
@@ -73,23 +77,29 @@ impl App {
             };
             let Some(game) = &held.game else { return Ok(false) };
             let level = held.seating.at(seat).bot().unwrap_or(crate::seating::DEFAULT_BOT).to_owned();
-            (game.fork(), seat, level, held.number())
+            (game.fork(), seat, level, held.number(), held.seating.made_from)
         };
-        let place = thinking.acquire().await.map_err(Problem::inside)?;
-        let choices = advice(game, seat, level, false).await;
-        drop(place);
-        let Some(best) = choices?.into_iter().next() else { return Ok(false) };
+        // Bots of all tables that were made in one place are one queue: a house full of bots keeps nobody waiting.
+        let choices = self.advice((from, usize::MAX), game, seat, level, false).await?;
+        let Some(best) = choices.into_iter().next() else { return Ok(false) };
         let command = Command { seat, number, actions: vec![best.notation], idem: None, bot: true };
         let mut held = self.hold(job.table).await?;
         self.play(&mut held, &command).await.map(|_| true)
     }
-}
 
-/// What a bot would do, thought out on a thread where thinking disturbs nobody.
-pub async fn advice(game: Box<dyn Table>, seat: Seat, level: String, why: bool) -> Answer<Vec<Advice>> {
-    let spec: Spec = level.parse().map_err(Problem::inside)?;
-    // The dice of bots have nothing to do with the key of the game.
-    let seed = u64::from_le_bytes(random());
-    let think = move || game.advice(seat, &spec, seed, why);
-    tokio::task::spawn_blocking(think).await.map_err(Problem::inside)?.map_err(Problem::inside)
+    /// What a bot would do. `asked` says in whose queue that waits, and how many things may wait there.
+    pub async fn advice(
+        &self,
+        (who, patient): (i64, usize),
+        game: Box<dyn Table>,
+        seat: Seat,
+        level: String,
+        why: bool,
+    ) -> Answer<Vec<Advice>> {
+        let spec: Spec = level.parse().map_err(Problem::inside)?;
+        // The dice of bots have nothing to do with the key of the game.
+        let seed = u64::from_le_bytes(random());
+        let think = move || game.advice(seat, &spec, seed, why);
+        self.thinking.work(who, patient, think).await?.map_err(Problem::inside)
+    }
 }

@@ -93,6 +93,7 @@ mod tests {
             data: 1,
             fingerprint: "0".into(),
             options: vec![],
+            own: None,
             seats: vec![person(1), person(2)],
             listed: false,
             spectators: true,

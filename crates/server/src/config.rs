@@ -151,6 +151,10 @@ pub struct Limits {
     pub moments: i64,
     /// See `moments`.
     pub moments_per_address: i64,
+    /// Boxes of people's own that the house keeps, and those of them that one person brought.
+    pub boxes: i64,
+    /// See `boxes`.
+    pub boxes_per_person: i64,
     /// Tables in memory.
     pub live_tables: usize,
     /// Rows in an answer that lists something.
@@ -187,6 +191,8 @@ impl Default for Limits {
             open_tables_per_address: 24,
             moments: 10_000,
             moments_per_address: 200,
+            boxes: 1000,
+            boxes_per_person: 20,
             live_tables: 20_000,
             list: 100,
             stream_lag: 64,

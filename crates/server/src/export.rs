@@ -33,6 +33,8 @@ pub struct Export {
     pub reports: Vec<StoredReport>,
     /// Their friends.
     pub friends: Vec<PersonId>,
+    /// The tables whose games they gave to the open corpus.
+    pub gifts: Vec<TableId>,
     /// Their tournaments.
     pub cups: Vec<CupId>,
     /// How their ratings came about.
@@ -250,6 +252,8 @@ pub async fn export(db: &Db, id: PersonId) -> Result<Export, DbError> {
     }
     let rows = db.rows("SELECT friend FROM friends WHERE person = $1", args![id]).await?;
     let friends = rows.iter().map(|row| row.int(0).map(PersonId)).collect::<Result<_, _>>()?;
+    let rows = db.rows("SELECT table_id FROM gifts WHERE person = $1", args![id]).await?;
+    let gifts = rows.iter().map(|row| row.int(0).map(TableId)).collect::<Result<_, _>>()?;
     let rows = db.rows("SELECT cup FROM cup_people WHERE person = $1", args![id]).await?;
     let cups = rows.iter().map(|row| row.int(0).map(CupId)).collect::<Result<_, _>>()?;
     let sql = "SELECT game, at, table_id, rating, uncertainty FROM rating_steps WHERE who = $1 ORDER BY at";
@@ -270,6 +274,7 @@ pub async fn export(db: &Db, id: PersonId) -> Result<Export, DbError> {
         blocks,
         reports,
         friends,
+        gifts,
         cups,
         rating_steps,
     })

@@ -1,5 +1,5 @@
 //! What operators are told when settings cannot be used, a house cannot be opened, or a command over its database fails: in
-//! their language. What SQLite, PostgreSQL, TLS or a bus says itself is quoted as it is.
+//! their language. What SQLite, PostgreSQL or TLS says itself stands behind that, as a detail to be looked up.
 
 use crate::admin::AdminError;
 use crate::backup::BackupError;
@@ -9,6 +9,7 @@ use crate::moving::MoveError;
 use crate::serve::ServeError;
 use crate::tls::TlsError;
 use burghof_core::{Arg, Lang, Message};
+use rustls::pki_types::pem;
 use std::io;
 
 /// Something that went wrong for an operator.
@@ -24,25 +25,69 @@ pub trait Failure {
 
 impl Failure for io::Error {
     fn message(&self) -> Message {
-        let id = match self.kind() {
-            io::ErrorKind::NotFound => "server-io-not-found",
-            io::ErrorKind::PermissionDenied => "server-io-forbidden",
-            io::ErrorKind::StorageFull => "server-io-full",
-            io::ErrorKind::IsADirectory => "server-io-folder",
-            io::ErrorKind::NotADirectory => "server-io-no-folder",
-            io::ErrorKind::AddrInUse => "server-io-taken",
-            io::ErrorKind::AddrNotAvailable => "server-io-foreign",
-            io::ErrorKind::ConnectionRefused => "server-io-nobody",
-            io::ErrorKind::TimedOut | io::ErrorKind::WouldBlock => "server-io-late",
-            io::ErrorKind::InvalidData => "server-io-no-text",
-            _ => return quoted("server-io-other", self),
-        };
-        Message::new(id)
+        burghof_words::reason(self)
     }
 }
 
 fn quoted(id: &'static str, what: impl ToString) -> Message {
     Message::new(id).with("what", what.to_string())
+}
+
+/// One sentence about what a database could not do, with its own words behind it for whoever looks them up.
+fn detailed(why: &'static str, what: impl ToString) -> Message {
+    quoted("server-fail-database", what).with("why", Arg::Word(why))
+}
+
+/// What a driver of a database says, by its kind or its code.
+fn database(error: &sqlx::Error) -> Message {
+    let why = match error {
+        sqlx::Error::Io(error) => {
+            return Message::new("server-db-unreachable").with("why", Arg::Message(error.message()));
+        }
+        sqlx::Error::Configuration(_) => "server-db-address",
+        sqlx::Error::Tls(_) => "server-db-tls",
+        sqlx::Error::Protocol(_) | sqlx::Error::WorkerCrashed | sqlx::Error::PoolClosed => "server-db-lost",
+        sqlx::Error::PoolTimedOut => "server-db-late",
+        sqlx::Error::ColumnNotFound(_)
+        | sqlx::Error::ColumnIndexOutOfBounds { .. }
+        | sqlx::Error::ColumnDecode { .. }
+        | sqlx::Error::TypeNotFound { .. }
+        | sqlx::Error::Decode(_)
+        | sqlx::Error::RowNotFound => "server-db-form",
+        sqlx::Error::Database(error) => by_code(&error.code().unwrap_or_default()),
+        _ => "server-db-other",
+    };
+    detailed(why, error)
+}
+
+/// Five signs are a code of PostgreSQL; numbers of less are SQLite's, whose lowest byte is the kind.
+fn by_code(code: &str) -> &'static str {
+    match code.parse::<u32>() {
+        Ok(number) if code.len() < 5 => match number & 255 {
+            5 | 6 => "server-db-busy",
+            8 => "server-db-read-only",
+            10 => "server-db-device",
+            11 | 26 => "server-db-damaged",
+            13 => "server-db-full",
+            1 => "server-db-form",
+            14 => "server-db-open",
+            _ => "server-db-other",
+        },
+        _ => match code.get(..2).unwrap_or_default() {
+            "28" => "server-db-password",
+            "3D" => "server-db-unknown",
+            "08" => "server-db-lost",
+            "25" => "server-db-read-only",
+            "57" => "server-db-starting",
+            "42" if code == "42501" => "server-db-forbidden",
+            "42" => "server-db-form",
+            "53" if code == "53100" => "server-db-full",
+            "53" => "server-db-crowded",
+            "58" => "server-db-device",
+            "XX" => "server-db-damaged",
+            _ => "server-db-other",
+        },
+    }
 }
 
 fn file(path: &std::path::Path, why: Message) -> Message {
@@ -62,7 +107,7 @@ impl Failure for ConfigError {
             ConfigError::HalfTls => Message::new("server-fail-half-tls"),
             ConfigError::Bus => Message::new("server-fail-bus"),
             ConfigError::BusOfOne => Message::new("server-fail-bus-of-one"),
-            ConfigError::BusAddress(what) => quoted("server-fail-bus-address", what),
+            ConfigError::BusAddress(_) => Message::new("server-fail-bus-address"),
             ConfigError::NoFolder => Message::new("server-fail-no-folder"),
         }
     }
@@ -71,8 +116,9 @@ impl Failure for ConfigError {
 impl Failure for DbError {
     fn message(&self) -> Message {
         match self {
-            DbError::Sql(error) => quoted("server-fail-database", error),
-            DbError::Form(what) | DbError::Unwritable(what) => quoted("server-fail-database", what),
+            DbError::Sql(error) => database(error),
+            DbError::Form(what) => detailed("server-db-form", what),
+            DbError::Unwritable(what) => detailed("server-db-unwritable", what),
             DbError::File(path, error) => file(path, error.message()),
             DbError::Taken { path, who } => {
                 // The file of the lock says "process 123, listening on …".
@@ -96,9 +142,31 @@ impl Failure for DbError {
 impl Failure for TlsError {
     fn message(&self) -> Message {
         match self {
-            TlsError::File(path, what) => file(path, quoted("server-io-other", what)),
-            TlsError::Pair(error) => quoted("server-fail-certificate", error),
+            TlsError::File(path, error) => file(path, pem_fault(error)),
+            TlsError::Pair(error) => {
+                let why = match error {
+                    rustls::Error::InconsistentKeys(_) => "server-tls-strangers",
+                    rustls::Error::InvalidCertificate(_) | rustls::Error::NoCertificatesPresented => {
+                        "server-tls-certificate"
+                    }
+                    rustls::Error::General(_) => "server-tls-key",
+                    _ => "server-tls-other",
+                };
+                Message::new("server-fail-certificate")
+                    .with("why", Arg::Word(why))
+                    .with("what", error.to_string())
+            }
         }
+    }
+}
+
+/// What is wrong with a file that should hold a certificate or a key.
+fn pem_fault(error: &pem::Error) -> Message {
+    match error {
+        pem::Error::Io(error) => error.message(),
+        pem::Error::NoItemsFound => Message::new("server-pem-nothing"),
+        pem::Error::MissingSectionEnd { .. } => Message::new("server-pem-cut"),
+        _ => Message::new("server-pem-damaged"),
     }
 }
 
@@ -175,6 +243,16 @@ mod tests {
             Box::new(MoveError::Differs("people", 1, 2)),
             Box::new(AdminError::Refused(Message::new("server-no-report"))),
             Box::new(io::Error::from(io::ErrorKind::AddrInUse)),
+            Box::new(DbError::Sql(sqlx::Error::Io(io::ErrorKind::ConnectionRefused.into()))),
+            Box::new(DbError::Sql(sqlx::Error::PoolTimedOut)),
+            Box::new(DbError::Sql(sqlx::Error::Configuration("invalid".into()))),
+            Box::new(DbError::Unwritable("…".into())),
+            Box::new(DbError::Form("…".into())),
+            Box::new(TlsError::File("a.pem".into(), pem::Error::NoItemsFound)),
+            Box::new(TlsError::File("a.pem".into(), pem::Error::Base64Decode("bad".into()))),
+            Box::new(TlsError::File("a.pem".into(), pem::Error::Io(io::ErrorKind::NotFound.into()))),
+            Box::new(TlsError::Pair(rustls::Error::InconsistentKeys(rustls::InconsistentKeys::KeyMismatch))),
+            Box::new(TlsError::Pair(rustls::Error::General("…".into()))),
         ];
         for failure in failures {
             let (de, en) = (failure.told(Lang::De), failure.told(Lang::En));
@@ -184,6 +262,17 @@ mod tests {
                 assert!(foreign.iter().all(|word| !text.contains(word)), "{text}");
             }
         }
+        for code in [
+            "5", "261", "8", "10", "11", "26", "13", "1", "14", "19", "28P01", "3D000", "08006", "25006",
+            "57P03", "42501", "42P01", "53100", "53300", "58030", "XX001", "23505", "",
+        ] {
+            let said = detailed(by_code(code), "what it says");
+            for lang in Lang::ALL {
+                let said = crate::words::say(lang, "", &[], &said);
+                assert!(!said.contains("server-") && said.contains("what it says"), "{said}");
+            }
+        }
+        assert_eq!((by_code("261"), by_code("53100")), ("server-db-busy", "server-db-full"));
         let newer = DbError::Newer { found: 99, known: 12 }.told(Lang::De);
         assert!(newer.contains("99") && newer.contains("12"), "{newer}");
         let taken = DbError::Taken { path: "a.db".into(), who: "process 123, listening".into() };

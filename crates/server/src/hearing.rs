@@ -5,6 +5,7 @@ use crate::args;
 use crate::bus::Heard;
 use crate::ids::{PersonId, TableId};
 use crate::problem::Answer;
+use crate::time::now;
 use std::sync::Arc;
 use tokio::sync::mpsc;
 
@@ -66,7 +67,8 @@ impl App {
             .db
             .rows(
                 "SELECT id, version, (SELECT MAX(log.first) FROM log WHERE log.table_id = tables.id), \
-                 (SELECT MAX(chat.id) FROM chat WHERE chat.table_id = tables.id) \
+                 (SELECT MAX(chat.id) FROM chat WHERE chat.table_id = tables.id), \
+                 (SELECT MAX(seats.here_until) FROM seats WHERE seats.table_id = tables.id) \
                  FROM tables WHERE id = ANY(string_to_array($1, ',')::bigint[])",
                 args![list],
             )
@@ -74,15 +76,22 @@ impl App {
         let mut found = std::collections::HashMap::new();
         for row in &rows {
             let stored = (row.int(1)?, row.int_or_none(2)?.unwrap_or(0), row.int_or_none(3)?.unwrap_or(0));
+            let stored = (stored, row.int_or_none(4)?.unwrap_or(0));
             found.insert(TableId(row.int(0)?), stored);
         }
         for &id in ids {
             let Some(held) = self.hold_known(id).await else { continue };
             // Newer than what was found is right, too: we went on meanwhile.
-            let known = found.get(&id).is_some_and(|&(version, first, chat)| {
+            let known = found.get(&id).is_some_and(|&((version, first, chat), _)| {
                 version <= held.version && first <= i64::from(held.number()) && chat <= held.chat
             });
+            // Who came before this table was listened to would be away until they are next stored.
+            let here = found.get(&id).map_or(0, |&(_, until)| until);
+            let missed = here > now() && !held.presence.believes(here);
             drop(held);
+            if missed {
+                self.look(id, true);
+            }
             if !known {
                 self.look(id, false);
             }

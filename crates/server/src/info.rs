@@ -7,7 +7,7 @@ use crate::seating::{Clock, End, Motion, Seating, Sitter, Status};
 use crate::tables::talk_open;
 use crate::taking::{AskingInfo, asked};
 use crate::time::Millis;
-use burghof_core::Seat;
+use burghof_core::{Seat, boxes};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -25,6 +25,8 @@ pub struct TableInfo {
     pub rules: u16,
     /// What was agreed on.
     pub options: BTreeMap<String, String>,
+    /// The box of somebody's own that it is played with; nothing for the values that come along.
+    pub own: Option<BoxInfo>,
     /// How it stands.
     pub status: Status,
     /// The length of the log.
@@ -75,6 +77,16 @@ pub struct TableInfo {
     pub end: Option<End>,
     /// The table of the return match.
     pub next: Option<TableId>,
+}
+
+/// A box of somebody's own, as everybody at the table knows it before the first move.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
+pub struct BoxInfo {
+    /// What it is called by whoever made it; empty if it has no name.
+    pub name: String,
+    /// The fingerprint of what it means.
+    pub fingerprint: String,
 }
 
 /// A seat as everybody may know it.
@@ -188,6 +200,10 @@ pub fn info(live: &Live, at: Millis) -> TableInfo {
         game: seating.game.clone(),
         rules: seating.rules,
         options: seating.options.iter().cloned().collect(),
+        own: live
+            .own
+            .as_deref()
+            .map(|text| BoxInfo { name: boxes::name(text), fingerprint: seating.fingerprint.clone() }),
         status: seating.status,
         number: live.number(),
         to_act: numbers(live.to_act()),

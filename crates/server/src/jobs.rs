@@ -11,7 +11,7 @@ use crate::time::{Millis, now};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::sync::{Notify, Semaphore};
+use tokio::sync::Notify;
 
 /// How often the runner looks for jobs that nobody told it about.
 const TICK: Duration = Duration::from_millis(200);
@@ -125,7 +125,6 @@ impl Taken {
 
 /// Runs jobs until the process ends.
 pub async fn run(app: Arc<App>) {
-    let thinking = Arc::new(Semaphore::new(app.config.bot_threads));
     let mut closing = app.closing.subscribe();
     let mut generation = None;
     check_generation(&app, &mut generation).await;
@@ -138,9 +137,9 @@ pub async fn run(app: Arc<App>) {
             () = crate::serve::ended(&mut closing) => return,
         }
         for job in app.kick.take() {
-            spawn_bot(&app, &thinking, job);
+            spawn_bot(&app, job);
         }
-        if let Err(problem) = due(&app, &thinking).await {
+        if let Err(problem) = due(&app).await {
             tracing::warn!(code = problem.code(), "jobs could not be looked up");
         }
         if rounds.is_multiple_of(HOUR) {
@@ -162,12 +161,12 @@ pub async fn run(app: Arc<App>) {
     }
 }
 
-fn spawn_bot(app: &Arc<App>, thinking: &Arc<Semaphore>, job: BotJob) {
-    let (app, thinking) = (Arc::clone(app), Arc::clone(thinking));
-    tokio::spawn(async move { app.bots_turn(job, &thinking).await });
+fn spawn_bot(app: &Arc<App>, job: BotJob) {
+    let app = Arc::clone(app);
+    tokio::spawn(async move { app.bots_turn(job).await });
 }
 
-async fn due(app: &Arc<App>, thinking: &Arc<Semaphore>) -> Answer<()> {
+async fn due(app: &Arc<App>) -> Answer<()> {
     let at = now();
     // Looking costs little; taking is a commit.
     let waiting = app
@@ -191,7 +190,7 @@ async fn due(app: &Arc<App>, thinking: &Arc<Semaphore>) -> Answer<()> {
     for row in &rows {
         let taken = Taken::read(row)?;
         match taken.kind.as_str() {
-            "bot" => spawn_bot(app, thinking, BotJob { table: TableId(taken.subject), stamp: taken.stamp }),
+            "bot" => spawn_bot(app, BotJob { table: TableId(taken.subject), stamp: taken.stamp }),
             _ => {
                 let app = Arc::clone(app);
                 tokio::spawn(async move { app.carry_out(taken).await });
@@ -305,6 +304,7 @@ async fn forget(app: &App) {
     let done = async {
         app.forget_stale_tables(before).await?;
         app.forget_stale_guests(before).await?;
+        app.forget_cups(before).await?;
         app.forget_moments(before).await
     };
     if let Err(problem) = done.await {

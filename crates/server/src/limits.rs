@@ -18,6 +18,10 @@ pub enum Cost {
     Make,
     /// Making a person, trying a password, asking a bot: what costs us most.
     Heavy,
+    /// A mail to somebody who has not asked for it yet.
+    Mail,
+    /// So many new tables at once.
+    Tables(usize),
     /// A list, read from the database and put together from many rows.
     List,
     /// So many lines of what happened, each of which has to be played again.
@@ -33,6 +37,8 @@ impl Cost {
             Cost::Talk => 10.0,
             Cost::Make => 20.0,
             Cost::Heavy => 40.0,
+            Cost::Mail => 400.0,
+            Cost::Tables(tables) => (20 * tables.clamp(1, 40)) as f64,
             // The longest log there is must cost less than a bucket holds.
             Cost::Lines(lines) => f64::from(lines / 50).min(200.0),
         }
@@ -80,11 +86,16 @@ impl Rates {
         let bucket = shard.entry(key).or_insert(Bucket { tokens: full, at: now });
         bucket.tokens = (bucket.tokens + now.duration_since(bucket.at).as_secs_f64() * self.rate).min(full);
         bucket.at = now;
-        let missing = cost.tokens() - bucket.tokens;
+        let price = match cost {
+            // However slowly an operator lets buckets be filled, these can be had now and then.
+            Cost::Mail | Cost::Tables(_) | Cost::Lines(_) => cost.tokens().min(full),
+            _ => cost.tokens(),
+        };
+        let missing = price - bucket.tokens;
         if missing > 0.0 {
             return Err((missing / self.rate).ceil().clamp(1.0, 3600.0) as u32);
         }
-        bucket.tokens -= cost.tokens();
+        bucket.tokens -= price;
         Ok(())
     }
 

@@ -25,6 +25,8 @@ pub struct Live {
     pub version: i64,
     /// The host's part of the key.
     pub host: [u8; 32],
+    /// The text of the box of somebody's own, if it is played with one.
+    pub own: Option<String>,
     /// The game, once it has begun.
     pub game: Option<Box<dyn Table>>,
     /// The clocks.
@@ -159,6 +161,7 @@ impl Live {
             seating,
             version: 0,
             host,
+            own: None,
             game: None,
             times: Times::default(),
             doubtful: false,
@@ -187,6 +190,10 @@ impl Live {
         let mut live = Live::new(id, seating, host);
         if playing {
             live.seating.closed = closures(db, live.seating.created_at).await?;
+        }
+        if let Some(own) = &live.seating.own {
+            let text = db.row("SELECT text FROM boxes WHERE hash = $1", args![own.clone()]).await?;
+            live.own = Some(text.ok_or_else(|| broken("its box is gone".into()))?.text(0)?);
         }
         live.version = table.int(1)?;
         live.chat = table.int_or_none(3)?.unwrap_or(0);
@@ -255,7 +262,11 @@ impl Live {
             field("options", options.iter().map(|(k, v)| format!("{k}={v}")).collect::<Vec<_>>().join(" "));
         }
         field("key", self.key().to_hex());
-        items
+        let mut record = Record { items };
+        if let Some(text) = &self.own {
+            record.give_set(text);
+        }
+        record.items
     }
 
     /// The key of the game.
@@ -277,6 +288,11 @@ impl Live {
             .collect::<Result<_, _>>()?;
         let news = News { first: row.first, entries };
         self.acted(row.seat, row.at);
+        let seat = Seat::checked(row.seat.max(-1) as usize, self.seating.people());
+        if let Some(seat) = seat.filter(|&seat| self.seating.at(seat).bot().is_none()) {
+            // Whoever moves through another node is there, however they came.
+            self.presence.acted(seat, row.at.max(self.presence.seen(seat)));
+        }
         self.remember_row(row, self.number());
         Ok(news)
     }

@@ -94,10 +94,13 @@ pub async fn drive(load: &Load) -> io::Result<Report> {
     let before = measured(&load.metrics).await;
     // Setting up is not what is measured: a few at a time.
     let doors = Arc::new(Semaphore::new(32));
+    let lines: Arc<Lines> =
+        Arc::new((0..load.games).step_by(load.together()).map(|_| Mutex::default()).collect());
     let mut tasks = Vec::new();
     for game in 0..load.games {
         let (load, tally, doors) = (load.clone(), Arc::clone(&tally), Arc::clone(&doors));
-        tasks.push(tokio::spawn(async move { games(&load, game, &tally, &doors).await }));
+        let lines = Arc::clone(&lines);
+        tasks.push(tokio::spawn(async move { games(&load, game, &tally, &doors, &lines).await }));
     }
     while (tally.games.load(Relaxed) as usize) < load.games
         && !tasks.iter().any(tokio::task::JoinHandle::is_finished)
@@ -167,8 +170,20 @@ async fn measured(nodes: &[SocketAddr]) -> Option<[f64; 5]> {
     (!nodes.is_empty()).then_some(sum)
 }
 
+/// The lines over which moves are sent, by game.
+type Lines = Vec<Mutex<Option<Connection>>>;
+
+impl Load {
+    /// So many games share a line: a process may open only so many files, and of thousands of games at a gentle pace each needs its
+    /// streams and next to nothing else.
+    fn together(&self) -> usize {
+        if self.pace > 0.0 && self.games > 4000 { 4 } else { 1 }
+    }
+}
+
 /// One game after the other until it is time to stop.
-async fn games(load: &Load, game: usize, tally: &Tally, doors: &Semaphore) -> io::Result<()> {
+async fn games(load: &Load, game: usize, tally: &Tally, doors: &Semaphore, lines: &Lines) -> io::Result<()> {
+    let line = &lines[game / load.together()];
     let node = |seat: usize| load.addresses[(game + seat) % load.addresses.len()];
     let source = load.sources.get(game % load.sources.len().max(1)).copied();
     let mut times = Vec::new();
@@ -176,8 +191,15 @@ async fn games(load: &Load, game: usize, tally: &Tally, doors: &Semaphore) -> io
     while !tally.stop.load(Relaxed) {
         let door = doors.acquire().await.map_err(io::Error::other)?;
         // Opened behind the door: a line that nobody uses for long is cut.
-        let mut line = Connection::open_from(source, node(0)).await?;
-        let id = seat_two(&mut line, &load.game, &mut tokens).await?;
+        let mut open = line.lock().await;
+        if open.is_none() || load.together() == 1 {
+            *open = Some(Connection::open_from(source, node(0)).await?);
+        }
+        let id = match open.as_mut() {
+            Some(line) => seat_two(line, &load.game, &mut tokens).await?,
+            None => return Err(broken("no line")),
+        };
+        drop(open);
         let mut ears = Vec::new();
         for (seat, token) in tokens.iter().enumerate() {
             ears.push(
@@ -192,7 +214,7 @@ async fn games(load: &Load, game: usize, tally: &Tally, doors: &Semaphore) -> io
         }
         drop(door);
         tally.games.fetch_add(1, Relaxed);
-        play(load, tally, &mut line, &mut ears, &id, &tokens, &mut times).await?;
+        play(load, tally, line, &mut ears, &id, &tokens, &mut times).await?;
     }
     tally.times.lock().await.extend(times);
     Ok(())
@@ -225,7 +247,7 @@ pub(crate) async fn seat_two(
 async fn play(
     load: &Load,
     tally: &Tally,
-    line: &mut Connection,
+    line: &Mutex<Option<Connection>>,
     ears: &mut [Ear],
     id: &str,
     tokens: &[String],
@@ -258,6 +280,8 @@ async fn play(
         }
         let Moved { legal, number: seen, .. } = &heard[seat];
         let (_, body) = legal.command(seat, *seen, &mut choice)?;
+        let mut line = line.lock().await;
+        let line = line.as_mut().ok_or_else(|| broken("no line"))?;
         let sent = Instant::now();
         let (status, answer) = line.ask("POST", &path, &tokens[seat], &body).await?;
         if status != 200 {

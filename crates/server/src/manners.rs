@@ -16,6 +16,10 @@ use std::collections::HashSet;
 
 /// The most people one can block.
 const BLOCKS: i64 = 1000;
+/// The most open reports of one person, and of what happened at one table.
+const REPORTS_BY_ONE: i64 = 10;
+/// See `REPORTS_BY_ONE`.
+const REPORTS_AT_ONE: i64 = 40;
 /// The most lines of talk that go along with a report.
 const LINES: i64 = 50;
 
@@ -68,12 +72,27 @@ impl App {
             return Err(Problem::not_found("server-nobody-here"));
         }
         let lines: Vec<_> = said.iter().rev().take(LINES as usize).rev().collect();
-        let report = Stmt::new(
+        // What the operator has not looked at yet is enough: a report keeps much, and they are to be read by a human being.
+        let report = Stmt::guard(
             "INSERT INTO reports (id, at, table_id, reporter, about, text, said, closed_at) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, 0)",
-            args![id(), now(), table, person.id, about, text, json!(lines).to_string()],
+             SELECT $1, $2, $3, $4, $5, $6, $7, 0 \
+             WHERE (SELECT COUNT(*) FROM reports WHERE closed_at = 0 AND reporter = $4) < $8 \
+             AND (SELECT COUNT(*) FROM reports WHERE closed_at = 0 AND table_id = $3) < $9",
+            args![
+                id(),
+                now(),
+                table,
+                person.id,
+                about,
+                text,
+                json!(lines).to_string(),
+                REPORTS_BY_ONE,
+                REPORTS_AT_ONE
+            ],
         );
-        self.db.write(vec![report]).await?;
+        if !self.db.write(vec![report]).await? {
+            return Err(Problem::too_many("server-reported-often").after(3600));
+        }
         self.metrics.reports.add(1);
         tracing::info!(%table, %about, "somebody was reported: burghof admin reports");
         Ok(())

@@ -6,6 +6,7 @@ use crate::db::Stmt;
 use crate::ids::{MomentId, sha256};
 use crate::problem::{Answer, Problem};
 use crate::time::{DAY, Millis, now};
+use crate::turns::PATIENT;
 use axum::http::StatusCode;
 use burghof_core::{Message, Record, RecordError};
 use std::net::IpAddr;
@@ -14,8 +15,8 @@ impl App {
     /// Keeps a record; what it is called from now on. Only what is really a game is kept: a house is no place for
     /// whatever somebody wants to put under an address. The same record has the same name.
     pub async fn keep_moment(&self, text: String, from: Option<IpAddr>) -> Answer<MomentId> {
-        let judged = tokio::task::spawn_blocking(move || playable(&text).map(|()| text));
-        let text = judged.await.map_err(Problem::inside)??;
+        let from = from.map_or(0, |from| self.mark(from));
+        let text = self.labour.work(from, PATIENT, move || playable(&text).map(|()| text)).await??;
         let mut id = named(&text);
         match self.db.row("SELECT record FROM moments WHERE id = $1", args![id]).await? {
             Some(row) if row.text(0)? == text => {
@@ -25,7 +26,6 @@ impl App {
             Some(_) => id = MomentId::new(),
             None => {}
         }
-        let from = from.map_or(0, |from| self.mark(from));
         let (all, own) = (self.config.limits.moments, self.config.limits.moments_per_address);
         let statements = vec![
             Stmt::new(

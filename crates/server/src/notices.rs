@@ -38,8 +38,9 @@ pub struct Wishes {
     #[serde(default)]
     #[schemars(extend("readOnly" = true))]
     pub confirmed: bool,
-    /// An address that is sent a JSON document by POST.
+    /// An address on the open Internet that is sent a JSON document by POST.
     #[serde(default)]
+    #[schemars(length(max = 500), extend("format" = "public-https"))]
     pub webhook: Option<String>,
 }
 
@@ -124,7 +125,7 @@ impl App {
             ],
         );
         self.db.write(vec![store]).await?;
-        self.read_wanting().await?;
+        self.wants(person.id).await?;
         if let Some((email, secret)) = question {
             let url = format!("{}/api/notices/confirm?token={}", self.base_url(), secret.reveal());
             let message =
@@ -174,6 +175,19 @@ impl App {
             return Err(Problem::not_found("server-no-link"));
         }
         self.read_wanting().await
+    }
+
+    /// Looks whether this person wants to be told now.
+    pub(crate) async fn wants(&self, person: PersonId) -> Answer<()> {
+        let sql = "SELECT 1 FROM notices WHERE person = $1 AND wanted = 1 AND (webhook IS NOT NULL OR confirmed = 1 \
+                   OR EXISTS (SELECT 1 FROM pushes WHERE pushes.person = notices.person))";
+        let wants = self.db.row(sql, args![person]).await?.is_some();
+        let mut wanting = self.wanting.lock().unwrap_or_else(PoisonError::into_inner);
+        match wants {
+            true => wanting.insert(person),
+            false => wanting.remove(&person),
+        };
+        Ok(())
     }
 
     /// Reads who wants to be told at all, so that a move of somebody else's costs no question.
@@ -417,7 +431,13 @@ fn is_global(address: IpAddr) -> bool {
         }
         IpAddr::V6(v6) => match v6.to_ipv4_mapped() {
             Some(v4) => is_global(v4.into()),
-            None => v6.segments()[0] & 0xe000 == 0x2000 && v6.segments()[..2] != [0x2001, 0xdb8],
+            None => {
+                let [a, b, ..] = v6.segments();
+                // Not what is set aside (2001::/23, and with it Teredo), what is for documentation, and 6to4: two of them carry
+                // addresses of the old kind inside, private ones too.
+                let aside = a == 0x2001 && (b < 0x200 || b == 0xdb8) || a == 0x2002 || a & 0xfff0 == 0x3ff0;
+                a & 0xe000 == 0x2000 && !aside
+            }
         },
     }
 }
@@ -455,6 +475,8 @@ pub(crate) async fn post(
     private: bool,
 ) -> Result<(), (Option<u16>, String)> {
     use hyper_util::client::legacy::{Client, connect::HttpConnector};
+    // What was allowed when it was stored may not be any more.
+    check_webhook(url, private).map_err(|_| (None, "not on the open Internet".to_owned()))?;
     let mut http = HttpConnector::new_with_resolver(Resolver { private });
     http.enforce_http(false);
     http.set_connect_timeout(Some(Duration::from_secs(5)));
@@ -487,6 +509,29 @@ fn rustls_provider() -> rustls::crypto::CryptoProvider {
 mod tests {
     use super::*;
 
+    #[tokio::test]
+    async fn whatever_a_name_turns_out_to_be_nobody_inside_is_called() {
+        let inside = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = inside.local_addr().unwrap().port();
+        // Names that are this machine for whoever looks them up, and addresses that were stored when they were allowed.
+        for host in [
+            "localhost.",
+            "127.1",
+            "2130706433",
+            "0x7f000001",
+            "0177.0.0.1",
+            "127.0.0.1",
+            "[::ffff:127.0.0.1]",
+        ] {
+            for scheme in ["http", "https"] {
+                let url = format!("{scheme}://{host}:{port}/");
+                assert!(post(&url, &[], Vec::new(), false).await.is_err(), "{url}");
+            }
+        }
+        let called = tokio::time::timeout(Duration::from_millis(50), inside.accept()).await;
+        assert!(called.is_err(), "nobody has knocked");
+    }
+
     #[test]
     fn webhooks_do_not_reach_inside() {
         for inside in [
@@ -498,6 +543,12 @@ mod tests {
             "https://localhost/",
             "https://169.254.169.254/latest",
             "https://[::ffff:10.0.0.1]/",
+            "https://[2002:7f00:1::]/",
+            "https://[2001:0:4136:e378:8000:63bf:f5ff:fffe]/",
+            "https://[64:ff9b::7f00:1]/",
+            "https://[::]/",
+            "https://0.0.0.0/",
+            "https://100.64.0.1/",
             "ftp://example.org/",
             "https://user:pw@example.org/",
             "nonsense",

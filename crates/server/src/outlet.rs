@@ -69,6 +69,12 @@ impl Frame {
     }
 }
 
+/// The most that the other side may say between two questions of ours whether it is there: pages say next to nothing.
+pub const LOUDEST: usize = 64 * 1024;
+
+/// Where so much waits already, nobody is told that we are there: what waits says so.
+const PONGS: usize = 8;
+
 /// The way to somebody who listens.
 pub struct Outlet {
     socket: TcpStream,
@@ -95,8 +101,8 @@ struct Queue {
 pub enum Heard {
     /// Nothing.
     Nothing,
-    /// It is there.
-    Something,
+    /// It is there, and said so many bytes.
+    Something(usize),
     /// It has said goodbye, or hung up.
     Enough,
     /// It does not keep to the protocol, or says more than it may: the code to part with.
@@ -243,12 +249,14 @@ impl Outlet {
     /// whether we are, and goodbye.
     pub fn hear(&self, ear: &mut Ear) -> Heard {
         let mut room = [0; 2048];
-        let mut heard = Heard::Nothing;
+        let mut heard = 0;
         loop {
             while let Some(said) = ear.next() {
                 match said {
                     Incoming::Ping(content) => {
-                        if !self.put(&mut self.queue(), &Frame::with(PONG, &content)) {
+                        // Whoever asks without end and takes no answer gets no more of them: they must not pile up here.
+                        let piled = self.queue().frames.len() >= PONGS;
+                        if !piled && !self.put(&mut self.queue(), &Frame::with(PONG, &content)) {
                             return Heard::Enough;
                         }
                     }
@@ -257,15 +265,19 @@ impl Outlet {
                     Incoming::Other => {}
                 }
             }
+            if heard > LOUDEST {
+                return Heard::Something(heard);
+            }
             match self.socket.try_read(&mut room) {
                 Ok(0) => return Heard::Enough,
                 Ok(length) => {
+                    heard += length;
                     if !self.open(&room[..length], ear) {
                         return Heard::Enough;
                     }
-                    heard = Heard::Something;
                 }
-                Err(error) if error.kind() == ErrorKind::WouldBlock => return heard,
+                Err(error) if error.kind() == ErrorKind::WouldBlock && heard == 0 => return Heard::Nothing,
+                Err(error) if error.kind() == ErrorKind::WouldBlock => return Heard::Something(heard),
                 Err(_) => return Heard::Enough,
             }
         }

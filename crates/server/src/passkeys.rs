@@ -20,6 +20,8 @@ use sha2::{Digest, Sha256};
 
 /// How long somebody may take to touch their device.
 const PATIENCE: Millis = 300 * SECOND;
+/// Bytes in base64url.
+const BASE64URL: &str = "^([A-Za-z0-9_-]{4})*([A-Za-z0-9_-][AQgw]|[A-Za-z0-9_-]{2}[AEIMQUYcgkosw048])?$";
 /// Passkeys a person may have.
 const MOST: i64 = 20;
 
@@ -45,10 +47,13 @@ pub struct Challenge {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct NewPasskey {
     /// What to call it, to tell it from others.
+    #[schemars(length(min = 1, max = 40), extend("format" = "name"))]
     pub name: String,
     /// `response.clientDataJSON` in base64url.
+    #[schemars(regex(pattern = BASE64URL))]
     pub client_data: String,
     /// `response.getAuthenticatorData()` in base64url.
+    #[schemars(regex(pattern = BASE64URL))]
     pub authenticator_data: String,
 }
 
@@ -58,12 +63,16 @@ pub struct NewPasskey {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct Signed {
     /// The id of the passkey in base64url.
+    #[schemars(regex(pattern = BASE64URL))]
     pub id: String,
     /// `response.clientDataJSON` in base64url.
+    #[schemars(regex(pattern = BASE64URL))]
     pub client_data: String,
     /// `response.authenticatorData` in base64url.
+    #[schemars(regex(pattern = BASE64URL))]
     pub authenticator_data: String,
     /// `response.signature` in base64url.
+    #[schemars(regex(pattern = BASE64URL))]
     pub signature: String,
 }
 

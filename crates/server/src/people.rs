@@ -172,15 +172,10 @@ impl App {
     }
 
     /// Makes a guest an account with a password.
-    pub async fn register(&self, person: &Person, account: &str, password: &str) -> Answer<()> {
+    pub async fn register(&self, person: &Person, from: i64, account: &str, password: &str) -> Answer<()> {
         let account = clean_name(account, self.config.limits.name)?.to_lowercase();
         let looks = looks(&account);
-        check_password(password)?;
-        let password = password.to_owned();
-        // A hash takes tens of milliseconds on purpose: not on a thread that serves others.
-        let hash = tokio::task::spawn_blocking(move || hash_password(&password))
-            .await
-            .map_err(Problem::inside)??;
+        let hash = self.hashed(from, password).await?;
         let update = Stmt::guard(
             "UPDATE people SET account = $2, password = $3, looks = $4 WHERE id = $1 AND account IS NULL \
              AND NOT EXISTS (SELECT 1 FROM people AS other WHERE other.account = $2 OR other.looks = $4)",
@@ -194,7 +189,13 @@ impl App {
     }
 
     /// A new secret for whoever knows the password.
-    pub async fn log_in(&self, account: &str, password: &str, device: &str) -> Answer<(Person, Secret)> {
+    pub async fn log_in(
+        &self,
+        from: i64,
+        account: &str,
+        password: &str,
+        device: &str,
+    ) -> Answer<(Person, Secret)> {
         let wrong = Problem::wrong_password;
         check_password(password).map_err(|_| wrong())?;
         let row = self
@@ -208,10 +209,7 @@ impl App {
             Some(row) => row.text(6)?,
             None => String::new(),
         };
-        let password = password.to_owned();
-        let right = tokio::task::spawn_blocking(move || verify_password(&stored, &password))
-            .await
-            .map_err(Problem::inside)?;
+        let right = self.verified(from, stored, password).await?;
         let row = row.filter(|_| right).ok_or_else(wrong)?;
         self.new_device(Person::read(&row)?.id, device, Vec::new()).await
     }
@@ -258,7 +256,8 @@ impl App {
             }
         }
         self.forget_in_cups(id).await?;
-        let mut statements = deletion(id);
+        let mut statements = crate::corpus::all_taken_back(id);
+        statements.extend(deletion(id));
         statements.extend(self.db.about_person(id));
         self.db.write(statements).await?;
         self.person_changed(id).await;

@@ -73,6 +73,11 @@ impl Presence {
         Ok(())
     }
 
+    /// Has another node said that somebody is here until then?
+    pub fn believes(&self, until: Millis) -> bool {
+        self.elsewhere.contains(&until)
+    }
+
     /// Is the person of this seat here?
     pub fn here(&self, seat: Seat, at: Millis) -> bool {
         self.here.contains(seat) || self.elsewhere[seat.index()] > at

@@ -19,6 +19,8 @@ const LOOKED_AT: i64 = 2000;
 const LISTED: usize = 100;
 /// Steps of a rating that are shown.
 const STEPS: i64 = 500;
+/// Links of one person that nobody has opened yet, at most.
+const LINKS: i64 = 50;
 /// Friends of one person, at most.
 const FRIENDS: i64 = 500;
 
@@ -327,6 +329,12 @@ impl App {
         let statements = vec![
             Stmt::new("DELETE FROM friend_links WHERE person = $1 AND expires_at < $2", args![person.id, at]),
             Stmt::new(insert, args![secret.hash(), person.id, at + 7 * DAY]),
+            // Whoever asks for many makes their oldest ones void.
+            Stmt::new(
+                "DELETE FROM friend_links WHERE person = $1 AND hash NOT IN \
+                 (SELECT hash FROM friend_links WHERE person = $1 ORDER BY expires_at DESC, hash LIMIT $2)",
+                args![person.id, LINKS],
+            ),
         ];
         self.db.write(statements).await?;
         Ok(secret)

@@ -40,6 +40,7 @@ pub struct PushKey {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct Subscription {
     /// The address of its push service.
+    #[schemars(length(max = 500), extend("format" = "public-https"))]
     pub endpoint: String,
     /// Its keys.
     pub keys: SubscriptionKeys,
@@ -50,9 +51,11 @@ pub struct Subscription {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct SubscriptionKeys {
-    /// Its public key in base64url.
+    /// Its public key in base64url: a point on P-256, uncompressed.
+    #[schemars(extend("format" = "p256-point"))]
     pub p256dh: String,
-    /// What only the house knows beside it, in base64url.
+    /// What only the house knows beside it, in base64url: 16 bytes.
+    #[schemars(regex(pattern = r"^[A-Za-z0-9_-]{21}[AQgw]$"))]
     pub auth: String,
 }
 
@@ -160,14 +163,14 @@ impl App {
         if !self.db.write(statements).await? {
             return Err(Problem::conflict("too_many_devices", "server-too-many-devices"));
         }
-        self.read_wanting().await
+        self.wants(person.id).await
     }
 
     /// This device is not to be told any more.
-    pub async fn unsubscribe_push(&self, here: &Secret) -> Answer<()> {
+    pub async fn unsubscribe_push(&self, person: PersonId, here: &Secret) -> Answer<()> {
         let remove = Stmt::new("DELETE FROM pushes WHERE token = $1", args![here.hash()]);
         self.db.write(vec![remove]).await?;
-        self.read_wanting().await
+        self.wants(person).await
     }
 
     /// Is this device told?

@@ -3,7 +3,7 @@
 use crate::live::Live;
 use crate::problem::{Answer, Problem};
 use burghof_catalog::{Table, open_record};
-use burghof_core::{Item, Message, Outcome, Proof, Record, RecordError};
+use burghof_core::{Header, Item, Message, Outcome, Proof, Record, RecordError};
 
 /// What was found out about a record.
 pub struct Verified {
@@ -38,7 +38,8 @@ pub fn record_of(live: &Live) -> Answer<String> {
         return Err(Problem::forbidden("server-record-later"));
     }
     let Some(game) = &live.game else { return Err(Problem::not_found("server-never-played")) };
-    let mut record = game.record(&live.seating.header(&live.host, true));
+    let header = Header { own: live.own.clone(), ..live.seating.header(&live.host, true) };
+    let mut record = game.record(&header);
     if let Some(end) = live.seating.end.as_ref().filter(|end| end.rule.is_none()) {
         // Not ended by the rules: a comment says so, since the rules have no result.
         record.items.push(Item::Blank);

@@ -53,19 +53,23 @@ pub enum Clock {
     /// A number of seconds for every decision.
     PerMove {
         /// Seconds.
+        #[schemars(range(min = 1, max = 86_400))]
         seconds: u32,
     },
     /// A number of seconds for the whole game, and some more after every turn.
     Total {
         /// Seconds.
+        #[schemars(range(min = 1, max = 604_800))]
         seconds: u32,
         /// Seconds added when a turn is over.
         #[serde(default)]
+        #[schemars(range(max = 3600))]
         increment: u32,
     },
     /// A number of days for every decision.
     Days {
         /// Days.
+        #[schemars(range(min = 1, max = 60))]
         days: u32,
     },
 }
@@ -293,6 +297,9 @@ pub struct Seating {
     pub fingerprint: String,
     /// What was agreed on.
     pub options: Vec<(String, String)>,
+    /// The box of somebody's own that it is played with: the hash of its text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own: Option<String>,
     /// The seats of people and bots.
     pub seats: Vec<SeatState>,
     /// Shown in the lobby?
@@ -478,6 +485,7 @@ impl Seating {
             data: self.data,
             fingerprint: u64::from_str_radix(&self.fingerprint, 16).unwrap_or(0),
             people: self.people(),
+            own: None,
             options: self.options.clone(),
             names: self.names(),
             commitment: Some(Key::commitment(host)),

@@ -6,6 +6,7 @@ use crate::db::{Db, Place};
 use crate::files::Alone;
 use crate::http::{answer, operators_router, router};
 use crate::jobs;
+use crate::limits::Cost;
 use crate::proxy::counted;
 use crate::tls::Tls;
 use axum::Router;
@@ -233,7 +234,11 @@ async fn accept(app: Arc<App>, tls: Option<Arc<Tls>>, listener: TcpListener) {
         };
         // A proxy of ours speaks for many; whoever they are is counted with their requests.
         let address = Some(peer.ip()).filter(|&peer| !app.config.trust_proxy.contain(peer));
-        let Some(place) = app.places.connection(address.map(counted)) else {
+        // A greeting over TLS costs much more than a request.
+        let cost = if tls.is_some() { Cost::List } else { Cost::Read };
+        let hasty = address.is_some_and(|from| app.rates.ask(("connection", counted(from)), cost).is_err());
+        let place = if hasty { None } else { app.places.connection(address.map(counted)) };
+        let Some(place) = place else {
             app.metrics.turned_away.add(1);
             continue;
         };

@@ -12,7 +12,7 @@ use crate::seating::{Clock, DEFAULT_BOT, End, Ending, SeatState, Seating, Sitter
 use crate::time::{Millis, now};
 use crate::{args, bots};
 use axum::http::StatusCode;
-use burghof_core::{Key, Message, Seat, SeatSet};
+use burghof_core::{Key, Message, Seat, SeatSet, SetupError, boxes};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -24,13 +24,18 @@ use std::sync::Arc;
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct NewTable {
     /// The id of the game.
+    #[schemars(extend("enum" = burghof_catalog::ids()))]
     pub game: String,
     /// One word per seat: `me`, `open`, or `bot:` and a level.
-    #[schemars(length(min = 1, max = 7))]
+    #[schemars(length(min = 1, max = 7), inner(regex(pattern = sitters("me|open"))))]
     pub seats: Vec<String>,
     /// What to agree on; what is left out has its default.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
+    /// A box of somebody's own: the text of its data file. Such a table is never rated.
+    #[serde(default)]
+    #[schemars(length(max = 262_144))]
+    pub data: Option<String>,
     /// Shown in the lobby; otherwise only who has the link finds it.
     #[serde(default)]
     pub listed: bool,
@@ -52,10 +57,16 @@ pub struct NewTable {
     /// After so many seconds without a sign of somebody the others may close the table or let a bot play on without their vote: 60
     /// to 2592000; ten minutes, or three days where people play over days, if nobody says anything.
     #[serde(default)]
+    #[schemars(range(min = 60, max = 2_592_000))]
     pub away_after: Option<u32>,
     /// May one person take several of the free seats?
     #[serde(default)]
     pub several_seats: bool,
+}
+
+/// What a seat can be, as a description has it: one of these words, or a bot.
+pub(crate) fn sitters(words: &str) -> String {
+    format!("^({words}|bot:({}))$", bots::names().join("|"))
 }
 
 fn yes() -> bool {
@@ -121,19 +132,20 @@ impl App {
             }));
         }
         let options: Vec<(String, String)> = new.options.into_iter().collect();
-        let seating = self.new_seating(person.id, &new.game, seats, options, new.clock)?;
+        let own = self.new_box(person.id, new.data.as_deref()).await?;
+        let seating = self.new_seating(person.id, &new.game, seats, options, new.clock, own.as_deref())?;
         let seating = Seating {
             listed: new.listed,
             spectators: new.spectators,
             spectator_talk: new.spectator_talk,
-            hints: new.hints.unwrap_or(!new.rated),
-            rated: new.rated,
+            hints: new.hints.unwrap_or(!new.rated || seating.own.is_some()),
+            rated: new.rated && seating.own.is_none(),
             away_after: new.away_after.unwrap_or(0),
             several_seats: new.several_seats,
             made_from: from,
             ..seating
         };
-        self.store_new(seating).await
+        self.store_new(seating, own.as_deref()).await
     }
 
     /// The seating of a new table, with everything checked that the game has an opinion on.
@@ -144,20 +156,26 @@ impl App {
         seats: Vec<SeatState>,
         options: Vec<(String, String)>,
         clock: Clock,
+        own: Option<&str>,
     ) -> Answer<Seating> {
         // Any key will do: whether a game can be set up like this does not depend on chance.
-        let trial = burghof_catalog::open(game, seats.len() as u8, &options, Key::from_seed("set-up"))
-            .map_err(|unknown| {
-                let message = Message::new("server-no-game")
-                    .with("game", unknown.id)
-                    .with("known", burghof_catalog::ids().join(", "));
-                Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "no_game", message)
-            })?
-            .map_err(|error| {
-                let message = Message::new("server-setup")
-                    .with("why", error.to_string().chars().take(300).collect::<String>());
-                Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "setup", message)
-            })?;
+        let trial =
+            burghof_catalog::open_own(game, seats.len() as u8, &options, own, Key::from_seed("set-up"))
+                .map_err(|unknown| {
+                    let message = Message::new("server-no-game")
+                        .with("game", unknown.id)
+                        .with("known", burghof_catalog::ids().join(", "));
+                    Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "no_game", message)
+                })?
+                .map_err(|error| {
+                    if let SetupError::Data(misfit) = error {
+                        let message = misfit.of_a_set();
+                        return Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "data", message);
+                    }
+                    let message = Message::new("server-setup")
+                        .with("why", error.to_string().chars().take(300).collect::<String>());
+                    Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "setup", message)
+                })?;
         let header = trial.header();
         Ok(Seating {
             game: header.game,
@@ -165,6 +183,7 @@ impl App {
             data: header.data,
             fingerprint: format!("{:016x}", header.fingerprint),
             options: header.options,
+            own: header.own.as_deref().map(crate::boxes::hash),
             seats,
             listed: false,
             spectators: true,
@@ -193,8 +212,9 @@ impl App {
         })
     }
 
-    pub(crate) async fn store_new(&self, seating: Seating) -> Answer<Held> {
-        let live = Live::new(TableId::new(), seating, random());
+    pub(crate) async fn store_new(&self, seating: Seating, own: Option<&str>) -> Answer<Held> {
+        let mut live = Live::new(TableId::new(), seating, random());
+        live.own = own.filter(|_| live.seating.own.is_some()).map(boxes::tidy);
         let meta = serde_json::to_string(&live.seating).map_err(Problem::inside)?;
         let mut statements = vec![Stmt::new(
             "INSERT INTO tables (id, game, status, listed, meta, version, host, number, to_act, rated, created_at, updated_at, \
@@ -212,6 +232,7 @@ impl App {
                 crate::presence::shown_until(&live, live.seating.created_at),
             ],
         )];
+        statements.extend(crate::boxes::kept(&live));
         for seat in live.seating.all() {
             if let Some(person) = live.seating.at(seat).person() {
                 statements.push(seat_row(live.id, seat, person));
@@ -374,7 +395,9 @@ impl App {
         let mut seats: Vec<SeatState> =
             old.seats.iter().map(|seat| SeatState::new(seat.sitter.clone())).collect();
         seats.rotate_right(1);
-        let seating = self.new_seating(person.id, &old.game, seats, old.options.clone(), old.clock)?;
+        let own = held.own.clone();
+        let seating =
+            self.new_seating(person.id, &old.game, seats, old.options.clone(), old.clock, own.as_deref())?;
         let seating = Seating {
             listed: old.listed,
             spectators: old.spectators,
@@ -386,7 +409,7 @@ impl App {
             made_from: from,
             ..seating
         };
-        let next = self.store_new(seating).await?.id;
+        let next = self.store_new(seating, own.as_deref()).await?.id;
         self.change(&mut held, |live| {
             // Somebody else was faster: theirs it is, and ours stays empty.
             live.seating.next = live.seating.next.or(Some(next));

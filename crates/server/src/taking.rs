@@ -21,6 +21,8 @@ use serde::{Deserialize, Serialize};
 const FORGOTTEN: Millis = 600 * SECOND;
 /// A table listens to so many at a time.
 const MOST: usize = 8;
+/// Of those who ask from one address to so many.
+const TOGETHER: usize = 2;
 
 /// Somebody asks for the seat of a person who is gone.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -31,6 +33,9 @@ pub struct Asking {
     pub person: PersonId,
     /// The name they are told by.
     pub name: String,
+    /// Where they ask from, as [`crate::app::App::mark`] says it.
+    #[serde(default)]
+    pub from: i64,
     /// The seats that agree.
     pub by: Vec<u8>,
     /// Since when.
@@ -91,7 +96,7 @@ impl SeatState {
 
 impl App {
     /// Asks for the seat of somebody who is gone.
-    pub async fn ask_for_seat(&self, id: TableId, person: &Person, number: u8) -> Answer<Held> {
+    pub async fn ask_for_seat(&self, id: TableId, person: &Person, from: i64, number: u8) -> Answer<Held> {
         let mut held = self.hold(id).await?;
         let long = self.config.limits.gone.as_millis() as Millis;
         if self.blocked_by(held.seating.made_by, person.id).await? {
@@ -107,7 +112,7 @@ impl App {
             if live.seating.rated {
                 return Err(Problem::forbidden("server-rated-seat"));
             }
-            if live.seating.kept_out.iter().any(|&(kept_out, _)| kept_out == person.id) {
+            if live.seating.keeps_out(person.id, from) {
                 return Err(Problem::forbidden("server-kept-out"));
             }
             if !live.seating.several_seats && !live.seating.seats_of(person.id).is_empty() {
@@ -124,10 +129,12 @@ impl App {
             let others = names.iter().map(String::as_str).filter(|&name| name != own);
             let name = told_apart(&person.name, others);
             live.seating.asking.retain(|asking| asking.at + FORGOTTEN > at && asking.person != person.id);
-            if live.seating.asking.len() >= MOST {
+            // One stranger with many names must not keep others from being heard.
+            let beside = live.seating.asking.iter().filter(|asking| asking.from == from).count();
+            if live.seating.asking.len() >= MOST || beside >= TOGETHER {
                 return Err(Problem::too_many("server-busy"));
             }
-            live.seating.asking.push(Asking { seat: number, person: person.id, name, by: vec![], at });
+            live.seating.asking.push(Asking { seat: number, person: person.id, name, from, by: vec![], at });
             Ok(vec![])
         })
         .await?;

@@ -1,7 +1,7 @@
 //! TLS in the process itself, for a house without a proxy in front of it. The certificate can be renewed while the house is
 //! open: SIGHUP reads it again, connections that are open keep the old one.
 
-use rustls::pki_types::pem::PemObject;
+use rustls::pki_types::pem::{self, PemObject};
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use rustls::{ServerConfig, ServerConnection};
 use std::io::{self, ErrorKind, Read, Write};
@@ -25,7 +25,7 @@ pub struct Files {
 pub enum TlsError {
     /// A file cannot be read, or is no such file.
     #[error("{0}: {1}")]
-    File(PathBuf, String),
+    File(PathBuf, pem::Error),
     /// The two do not belong together, or are of a kind we cannot use.
     #[error("the certificate cannot be used: {0}")]
     Pair(#[from] rustls::Error),
@@ -59,15 +59,14 @@ impl Tls {
 }
 
 fn read(files: &Files) -> Result<Arc<ServerConfig>, TlsError> {
-    let wrong = |path: &Path, what: String| TlsError::File(path.to_owned(), what);
+    let wrong = |path: &Path, what: pem::Error| TlsError::File(path.to_owned(), what);
     let certs = CertificateDer::pem_file_iter(&files.cert)
         .and_then(Iterator::collect::<Result<Vec<_>, _>>)
-        .map_err(|error| wrong(&files.cert, error.to_string()))?;
+        .map_err(|error| wrong(&files.cert, error))?;
     if certs.is_empty() {
-        return Err(wrong(&files.cert, "there is no certificate in it".into()));
+        return Err(wrong(&files.cert, pem::Error::NoItemsFound));
     }
-    let key =
-        PrivateKeyDer::from_pem_file(&files.key).map_err(|error| wrong(&files.key, error.to_string()))?;
+    let key = PrivateKeyDer::from_pem_file(&files.key).map_err(|error| wrong(&files.key, error))?;
     let ring = Arc::new(rustls::crypto::ring::default_provider());
     let mut config = ServerConfig::builder_with_provider(ring)
         .with_safe_default_protocol_versions()?

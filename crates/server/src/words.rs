@@ -2,7 +2,7 @@
 
 use burghof_catalog::{GAMES, Playable, Visitor, visit};
 use burghof_core::{Arg, Bilingual, Lang, Message, Speech};
-use burghof_words::Voice;
+use burghof_words::{SYSTEM, Voice};
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
@@ -28,10 +28,10 @@ fn voice(lang: Lang, game: &str) -> &'static Voice {
     let known = GAMES.iter().find(|meta| meta.id == game).and_then(|meta| voices.get(&(lang, meta.id)));
     match known {
         Some(cell) => cell.get_or_init(|| match visit(game, Words) {
-            Ok(words) => Voice::new(lang, &[words, WORDS]),
-            Err(_) => Voice::new(lang, &[WORDS]),
+            Ok(words) => Voice::new(lang, &[words, WORDS, SYSTEM]),
+            Err(_) => Voice::new(lang, &[WORDS, SYSTEM]),
         }),
-        None => PLAIN[lang as usize].get_or_init(|| Voice::new(lang, &[WORDS])),
+        None => PLAIN[lang as usize].get_or_init(|| Voice::new(lang, &[WORDS, SYSTEM])),
     }
 }
 

@@ -5,7 +5,7 @@ use crate::components::{Data, MAX_SEATS};
 use crate::state::{Public, Secrets, Toy};
 use crate::view::View;
 use burghof_core::shape::Nothing;
-use burghof_core::{FaceDown, Game, Loaded, Misfit, Rng, Seat, SeatSet, Viewer, Wire, bits, shape};
+use burghof_core::{FaceDown, Game, Loaded, Misfit, Rng, Seat, SeatSet, Viewer, Wire, bits, shape, wire};
 use serde::Deserialize;
 
 /// What one viewer knows.
@@ -180,15 +180,9 @@ impl Wire for Toy {
 
     #[inline]
     fn from_seen(given: Given, data: Loaded<Data>) -> Result<View, Misfit> {
-        let viewer = given.viewer.ok_or_else(|| Misfit::missing("viewer"))?;
         let (public, choice) = given.public(data)?;
-        let mut hand = 0;
-        if let Some(seat) = viewer.seat() {
-            if seat.index() >= usize::from(public.seats) {
-                return Err(Misfit::no_seat("viewer", seat.index() as i64));
-            }
-            hand = given.hand(seat, &data)?;
-        }
+        let viewer = wire::viewer(given.viewer, public.seats)?;
+        let hand = viewer.seat().map_or(Ok(0), |seat| given.hand(seat, &data))?;
         let view = View { public, viewer, hand, choice };
         // Nobody can hold what is not there: only then can the rest be imagined.
         let left = (data.all() & !public.open & !hand).count_ones();
@@ -199,15 +193,9 @@ impl Wire for Toy {
         }
         if choice.unknown().any(|seat| viewer.is(seat)) {
             // Words of its own, beside those that all games share.
-            let missing = Misfit::new("players", "the viewer's own choice is missing");
-            return Err(missing.saying("toy-misfit-choice"));
+            return Err(Misfit::saying("players", "toy-misfit-choice"));
         }
         view.imagine(&mut Rng::new(0)).invariants()?;
         Ok(view)
-    }
-
-    #[inline]
-    fn faces(_: Loaded<Data>) -> Nothing {
-        Nothing {}
     }
 }

@@ -54,7 +54,7 @@ macro_rules! module {
     };
 }
 
-/// Memory of so many bytes.
+/// Memory for this many bytes.
 pub fn alloc(len: usize) -> *mut u8 {
     Box::into_raw(vec![0u8; len].into_boxed_slice()).cast()
 }

@@ -1,5 +1,9 @@
 //! Puts [`Message`]s into words with Fluent. The page does the same with the same files.
 
+mod system;
+
+pub use system::{SYSTEM, reason};
+
 use burghof_core::{Arg, Bilingual, Lang, Message, Seat, Speech};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};

@@ -2,9 +2,10 @@
 
 use super::{Block, Comparison, Group, Played, Sprt, block, ratings};
 use crate::{Insight, Spec};
-use burghof_core::{Rng, SeatSet, Setup, SetupError, Wire};
+use burghof_core::{Message, Rng, SeatSet, Setup, SetupError, Wire};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::SeqCst};
 use std::sync::mpsc::channel;
@@ -21,6 +22,56 @@ pub struct Tournament {
 
 /// Sees every game that is played, with the number of its block, its own number in it, and the seats of A.
 pub type Keep<'a, G> = dyn Fn(&Played<G>, u32, u32, SeatSet) + Sync + 'a;
+
+/// Why runs are not parts of one tournament.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unlike {
+    /// There is none.
+    Nothing,
+    /// One of these is another: bots, game, seats, seed, options, pairs. What it is here and what was wanted.
+    Plan(&'static str, String, String),
+    /// Another number of pairs.
+    Pairs,
+    /// The blocks are not numbered from this one on.
+    Numbers(u32),
+    /// This block of a pair differs between parts.
+    Twice(u32, String),
+    /// This block of a pair is missing.
+    Missing(u32, String),
+}
+
+impl fmt::Display for Unlike {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unlike::Nothing => f.write_str("there is nothing to put together"),
+            Unlike::Plan(what, old, new) => write!(f, "{what}: {old}, not {new}"),
+            Unlike::Pairs => f.write_str("pairs: another number of them"),
+            Unlike::Numbers(first) => write!(f, "blocks: they are not numbered from {first} on"),
+            Unlike::Twice(block, pair) => write!(f, "block {block} of {pair} differs between parts"),
+            Unlike::Missing(block, pair) => write!(f, "block {block} of {pair} is missing"),
+        }
+    }
+}
+
+impl Unlike {
+    /// The same for people, with the words of the command line (`unlike-…`).
+    pub fn message(&self) -> Message {
+        match self.clone() {
+            Unlike::Nothing => Message::new("unlike-nothing"),
+            Unlike::Plan(what, old, new) => {
+                Message::new("unlike-plan").with("what", what.to_owned()).with("old", old).with("new", new)
+            }
+            Unlike::Pairs => Message::new("unlike-pairs"),
+            Unlike::Numbers(first) => Message::new("unlike-numbers").with("first", first.to_string()),
+            Unlike::Twice(block, pair) => {
+                Message::new("unlike-twice").with("block", block.to_string()).with("pair", pair)
+            }
+            Unlike::Missing(block, pair) => {
+                Message::new("unlike-missing").with("block", block.to_string()).with("pair", pair)
+            }
+        }
+    }
+}
 
 /// How a pair is played.
 #[derive(Copy, Clone, Debug)]
@@ -68,17 +119,17 @@ impl Tournament {
     }
 
     /// Takes over the blocks of an earlier run of the same tournament. Says what differs if it was another one.
-    pub fn resume(&mut self, earlier: Tournament) -> Result<(), String> {
+    pub fn resume(&mut self, earlier: Tournament) -> Result<(), Unlike> {
         self.resume_from(0, earlier)
     }
 
     /// The same for a part of a tournament that begins with this block.
-    pub fn resume_from(&mut self, first: u32, earlier: Tournament) -> Result<(), String> {
+    pub fn resume_from(&mut self, first: u32, earlier: Tournament) -> Result<(), Unlike> {
         self.same(&earlier)?;
         for old in &earlier.pairs {
             let numbered = (first..).zip(&old.blocks).all(|(n, block)| block.number == n);
             if !numbered || old.blocks.iter().any(|block| block.seats.len() != usize::from(old.seats)) {
-                return Err(format!("blocks: they are not numbered from {first} on"));
+                return Err(Unlike::Numbers(first));
             }
         }
         self.pairs = earlier.pairs;
@@ -87,9 +138,9 @@ impl Tournament {
 
     /// Parts of one tournament, put together: the same as if it had been played in one piece. Parts may come in any order and
     /// overlap; a block that is missing between others is an error.
-    pub fn merge(parts: impl IntoIterator<Item = Tournament>) -> Result<Tournament, String> {
+    pub fn merge(parts: impl IntoIterator<Item = Tournament>) -> Result<Tournament, Unlike> {
         let mut parts = parts.into_iter();
-        let mut whole = parts.next().ok_or("there is nothing to put together")?;
+        let mut whole = parts.next().ok_or(Unlike::Nothing)?;
         for part in parts {
             whole.same(&part)?;
             for (own, more) in whole.pairs.iter_mut().zip(part.pairs) {
@@ -100,30 +151,27 @@ impl Tournament {
             pair.blocks.sort_by_key(|block| block.number);
             let twice = pair.blocks.windows(2).find(|two| two[0].number == two[1].number && two[0] != two[1]);
             if let Some([block, _]) = twice {
-                return Err(format!(
-                    "block {} of {} – {} differs between parts",
-                    block.number, pair.a, pair.b
-                ));
+                return Err(Unlike::Twice(block.number, format!("{} – {}", pair.a, pair.b)));
             }
             pair.blocks.dedup_by_key(|block| block.number);
             if let Some((n, _)) = (0..).zip(&pair.blocks).find(|(n, block)| block.number != *n) {
-                return Err(format!("block {n} of {} – {} is missing", pair.a, pair.b));
+                return Err(Unlike::Missing(n, format!("{} – {}", pair.a, pair.b)));
             }
         }
         Ok(whole)
     }
 
     /// Is the other one of the same bots, game, seats, options and seed? Says what differs if not.
-    fn same(&self, earlier: &Tournament) -> Result<(), String> {
+    fn same(&self, earlier: &Tournament) -> Result<(), Unlike> {
         if earlier.bots != self.bots {
-            return Err(format!("bots: {}, not {}", earlier.bots.join(", "), self.bots.join(", ")));
+            return Err(Unlike::Plan("bots", earlier.bots.join(", "), self.bots.join(", ")));
         }
         if earlier.pairs.len() != self.pairs.len() {
-            return Err("pairs: another number of them".into());
+            return Err(Unlike::Pairs);
         }
         for (own, old) in self.pairs.iter().zip(&earlier.pairs) {
             let bare = Comparison { blocks: Vec::new(), ..old.clone() };
-            let differs: [(&str, String, String); 5] = [
+            let differs: [(&'static str, String, String); 5] = [
                 ("game", bare.game.clone(), own.game.clone()),
                 ("seats", bare.seats.to_string(), own.seats.to_string()),
                 ("seed", bare.seed.clone(), own.seed.clone()),
@@ -131,7 +179,7 @@ impl Tournament {
                 ("pairs", format!("{} {}", bare.a, bare.b), format!("{} {}", own.a, own.b)),
             ];
             if let Some((what, old, new)) = differs.into_iter().find(|(_, old, new)| old != new) {
-                return Err(format!("{what}: {old}, not {new}"));
+                return Err(Unlike::Plan(what, old, new));
             }
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! A position or a view as somebody gave it: everything beside the keys of `docs/formats.md` is optional.
 #![expect(missing_docs, reason = "the keys of the shapes that go out")]
 
-use super::shape::{Inn, Origins, Pieces, Wagons};
+use super::shape::{Beside, Inn, Origins, Pieces};
 use burghof_core::Viewer;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -23,7 +23,7 @@ pub struct Given {
     pub boxed: Pieces,
     pub forge: u8,
     pub templates: Option<Vec<String>>,
-    pub wagons: Wagons,
+    pub wagons: WagonsGiven,
     pub places: BTreeMap<String, Option<u8>>,
     pub workers: Vec<WorkerGiven>,
     pub seats: Vec<PlayerGiven>,
@@ -36,6 +36,18 @@ pub struct Given {
     pub asked: Vec<WorkerRefGiven>,
     pub offer: Option<WorkerRefGiven>,
     pub revealed: bool,
+}
+
+/// The wagons and the rider.
+#[derive(Copy, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct WagonsGiven {
+    pub sand: Option<Beside>,
+    pub wood: Option<Beside>,
+    pub clay: Option<Beside>,
+    pub stone: Option<Beside>,
+    #[serde(rename = "silver|rider")]
+    pub silver: Option<Beside>,
 }
 
 /// A loaded worker.

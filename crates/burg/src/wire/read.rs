@@ -1,12 +1,13 @@
 //! A position or a view from JSON: names looked up, pieces counted. What is not said is decided in `complete.rs`.
 
-use super::given::{Given, PlayerGiven};
-use super::shape::{Beside, Pieces, Wagons};
+use super::given::{Given, PlayerGiven, WagonsGiven};
+use super::shape::{Beside, Pieces};
 use crate::complete::Point;
 use crate::components::{CardSet, Data, GRANARY, PUB, PersonCard, WinterCard};
 use crate::goods::{Goods, Resource};
 use crate::state::{Burg, Public, Step};
 use crate::view::View;
+use burghof_core::wire::{self, named_set, seat};
 use burghof_core::{Loaded, Misfit, Rng, Seat, SeatSet};
 
 #[inline]
@@ -17,20 +18,15 @@ pub(super) fn position(given: Given, data: Loaded<Data>) -> Result<Burg, Misfit>
 
 #[inline]
 pub(super) fn seen(seen: Given, data: Loaded<Data>) -> Result<View, Misfit> {
-    let viewer = seen.viewer.ok_or_else(|| Misfit::missing("viewer"))?;
+    let viewer = seen.viewer;
     if seen.phase.is_none() {
         return Err(Misfit::missing("phase"));
     }
     let (burg, point) = Reader::new(seen, data)?.read()?;
     let Point::At(_) = point else { return Err(Misfit::unseen("phase")) };
     let public = burg.public;
-    let choice = match viewer.seat() {
-        Some(own) => {
-            seat(own.index() as u8, public.seats, "viewer")?;
-            burg.choice[own.index()]
-        }
-        None => 0,
-    };
+    let viewer = wire::viewer(viewer, public.seats)?;
+    let choice = viewer.seat().map_or(0, |own| burg.choice[own.index()]);
     if public.step.is_hidden() {
         for other in Seat::all(public.seats).filter(|&other| !viewer.is(other)) {
             let i = other.index();
@@ -51,48 +47,26 @@ impl Pieces {
     #[inline]
     pub(crate) fn goods(self, at: &str) -> Result<Goods, Misfit> {
         let counts = [self.sand, self.wood, self.clay, self.stone, self.silver];
-        if let Some(&most) = counts.iter().find(|&&n| n > Goods::MOST) {
-            return Err(
-                Misfit::new(at, format!("{most} pieces of a kind are too many")).saying("burg-misfit-pieces")
-            );
+        if counts.iter().any(|&n| n > Goods::MOST) {
+            return Err(Misfit::saying(at, "burg-misfit-pieces"));
         }
         Ok(Goods::new(counts))
     }
 }
 
-/// Names looked up, as bits; none may stand twice.
-#[inline]
-fn set(ids: &[String], at: &str, what: &str, find: impl Fn(&str) -> Option<u8>) -> Result<u32, Misfit> {
-    let mut set = 0;
-    for (i, id) in ids.iter().enumerate() {
-        let at = || format!("{at}[{i}]");
-        let bit = 1 << find(id).ok_or_else(|| Misfit::unknown(at(), what, id))?;
-        if set & bit != 0 {
-            return Err(Misfit::twice(at(), id));
-        }
-        set |= bit;
-    }
-    Ok(set)
-}
-
 #[inline]
 fn cards(ids: &[String], at: &str) -> Result<CardSet, Misfit> {
-    Ok(set(ids, at, "card", |id| Some(PersonCard::named(id)? as u8))? as CardSet)
+    Ok(named_set(ids, at, "card", |id| Some(PersonCard::named(id)? as u8))? as CardSet)
 }
 
 #[inline]
 fn winter_set(ids: &[String], at: &str) -> Result<u8, Misfit> {
-    Ok(set(ids, at, "winter card", |id| Some(WinterCard::named(id)? as u8))? as u8)
+    Ok(named_set(ids, at, "winter card", |id| Some(WinterCard::named(id)? as u8))? as u8)
 }
 
 #[inline]
 fn templates(ids: &[String], data: &Data, at: &str) -> Result<u32, Misfit> {
-    set(ids, at, "template", |id| Some(data.template(id)? as u8))
-}
-
-#[inline]
-fn seat(number: u8, seats: u8, at: &str) -> Result<Seat, Misfit> {
-    Seat::checked(number.into(), seats).ok_or_else(|| Misfit::no_seat(at, number))
+    Ok(named_set(ids, at, "template", |id| Some(data.template(id)? as u8))? as u32)
 }
 
 /// Reads a position part by part.
@@ -187,8 +161,7 @@ impl Reader {
         p.active = winter_set(&snow.active, "winter.active")?;
         let gone = winter_set(&snow.gone, "winter.gone")?;
         if p.active & gone != 0 || (p.active | gone) & !all != 0 {
-            return Err(Misfit::new("winter.gone", "a card is both active and gone, or not in this set")
-                .saying("burg-misfit-winter-gone"));
+            return Err(Misfit::saying("winter.gone", "burg-misfit-winter-gone"));
         }
         if snow.damsel.open && gone & WinterCard::Damsel.bit() == 0 {
             p.active |= WinterCard::Damsel.bit();
@@ -196,8 +169,7 @@ impl Reader {
         p.deck = all & !p.active & !gone;
         let count = p.deck.count_ones() as u8;
         if snow.deck.is_some_and(|deck| deck != count) {
-            return Err(Misfit::new("winter.deck", format!("{count} cards are neither active nor gone"))
-                .saying("burg-misfit-winter-deck"));
+            return Err(Misfit::saying("winter.deck", "burg-misfit-winter-deck"));
         }
         p.pub_taler = snow.inn.taler;
         p.damsel_taler = snow.damsel.taler;
@@ -249,11 +221,11 @@ impl Reader {
 
     #[inline]
     fn wagons(&mut self) -> Result<(), Misfit> {
-        let Wagons { sand, wood, clay, stone, silver } = self.given.wagons;
+        let WagonsGiven { sand, wood, clay, stone, silver } = self.given.wagons;
         let p = &mut self.burg.public;
         for (kind, beside) in Resource::ALL.into_iter().zip([sand, wood, clay, stone, silver]) {
             let Some(Beside { owner, fresh }) = beside else { continue };
-            let owner = seat(owner, p.seats, &format!("wagons.{}.owner", kind.id()))?;
+            let owner = seat(owner, p.seats, format!("wagons.{}.owner", kind.id()))?;
             p.wagons[owner.index()] |= 1 << kind.index();
             p.fresh |= u8::from(fresh) << kind.index();
         }
@@ -274,9 +246,7 @@ impl Reader {
             p.taler[i] = player.taler;
             p.goods[i] = player.res.goods(&at("res"))?;
             if player.helpers.is_some_and(|helpers| helpers != each) {
-                return Err(
-                    Misfit::new(at("helpers"), format!("everybody has {each}")).saying("burg-misfit-helpers")
-                );
+                return Err(Misfit::saying(at("helpers"), "burg-misfit-helpers"));
             }
             let placed = p.at[i].count_ones() + p.wagons[i].count_ones();
             p.supply[i] = match player.supply {
@@ -296,8 +266,7 @@ impl Reader {
             let count = hand.count_ones() + p.discard[i].count_ones() + p.lost[i].count_ones();
             let all = hand | elsewhere;
             if count + facedown.count_ones() != all.count_ones() {
-                return Err(Misfit::new(at("hand"), "a card stands in two places (invariant cards)")
-                    .saying("burg-misfit-card-twice"));
+                return Err(Misfit::saying(at("hand"), "burg-misfit-card-twice"));
             }
             let this = Seat::new(i as u8);
             if hidden {
@@ -321,10 +290,8 @@ impl Reader {
             for (k, id) in player.placed.iter().enumerate() {
                 let id = if id == "pub" { "village_pub" } else { id };
                 let spots = self.data.spots.iter().find(|spot| !id.is_empty() && spot.building == id);
-                let spots = spots.ok_or_else(|| {
-                    Misfit::new(at(&format!("placed[{k}]")), format!("`{id}` has no helper places"))
-                        .saying("burg-misfit-no-places")
-                })?;
+                let spots = spots
+                    .ok_or_else(|| Misfit::saying(at(&format!("placed[{k}]")), "burg-misfit-no-places"))?;
                 p.entered[i] |= spots.siblings;
             }
         }
@@ -333,11 +300,9 @@ impl Reader {
 
     #[inline]
     fn worker(&self, owner: u8, card: &str, at: &str) -> Result<(Seat, PersonCard), Misfit> {
-        let owner = seat(owner, self.seats(), &format!("{at}.owner"))?;
+        let owner = seat(owner, self.seats(), format!("{at}.owner"))?;
         let card = PersonCard::named(card).filter(|card| card.is_worker());
-        let card = card.ok_or_else(|| {
-            Misfit::new(format!("{at}.card"), "a worker card was expected").saying("burg-misfit-worker")
-        })?;
+        let card = card.ok_or_else(|| Misfit::saying(format!("{at}.card"), "burg-misfit-worker"))?;
         Ok((owner, card))
     }
 
@@ -367,9 +332,7 @@ impl Reader {
             let p = &mut self.burg.public;
             let slot = p.slot(owner, card);
             if p.loaded(slot) != Some((owner, card)) {
-                return Err(
-                    Misfit::new(at, "this card is not open on the table").saying("burg-misfit-not-open")
-                );
+                return Err(Misfit::saying(at, "burg-misfit-not-open"));
             }
             p.loads[slot] = pieces;
         }

@@ -120,14 +120,11 @@ pub struct Beside {
 
 /// The wagons and the rider.
 #[shape("burg")]
-#[derive(Copy, Clone, Debug, Default, Deserialize)]
-#[serde(default)]
 pub struct Wagons {
     pub sand: Option<Beside>,
     pub wood: Option<Beside>,
     pub clay: Option<Beside>,
     pub stone: Option<Beside>,
-    #[serde(alias = "rider")]
     pub silver: Option<Beside>,
 }
 

@@ -57,7 +57,7 @@ fn brg_07_eight_person_cards_each() {
     assert_eq!(hand(&fresh(3, false), 2).len(), 8);
     assert!(broken(3, json!({"seats": [{"hand": ["trader", "master_builder"]}, {}, {}]})).contains("cards"));
     let twice = json!({"seats": [{"hand": ["trader", "master_builder"], "discard": ["trader"]}, {}, {}]});
-    assert!(broken(3, twice).contains("cards"));
+    assert!(broken(3, twice).contains("burg-misfit-card-twice"));
 }
 
 #[test]

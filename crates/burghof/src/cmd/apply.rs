@@ -16,6 +16,7 @@ pub fn command(voice: &Voice) -> Command {
     cli::command("apply", voice)
         .arg(args.game())
         .arg(args.file("position").required(true))
+        .arg(args.data())
         .arg(args.small("seat").required(true))
         .arg(args.option("action", "value-notation").required(true).allow_hyphen_values(true))
         .arg(args.option("seed", "value-text"))

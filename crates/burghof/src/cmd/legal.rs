@@ -17,6 +17,7 @@ pub fn command(voice: &Voice) -> Command {
     cli::command("legal", voice)
         .arg(args.game())
         .arg(args.file("position").required(true))
+        .arg(args.data())
         .arg(args.small("seat"))
         .arg(args.flag("preview"))
         .arg(args.flag("json"))

@@ -26,6 +26,8 @@ mod apply;
 mod arena;
 mod bench;
 mod completions;
+#[cfg(feature = "house")]
+mod corpus;
 mod games;
 #[cfg(feature = "house")]
 mod health;
@@ -120,6 +122,8 @@ pub const ALL: &[Entry] = &[
     Entry { name: "verify", command: verify::command, run: verify::run },
     #[cfg(feature = "house")]
     Entry { name: "admin", command: admin::command, run: admin::run },
+    #[cfg(feature = "house")]
+    Entry { name: "corpus", command: corpus::command, run: corpus::run },
     #[cfg(feature = "house")]
     Entry { name: "load", command: load::command, run: load::run },
     Entry { name: "completions", command: completions::command, run: completions::run },

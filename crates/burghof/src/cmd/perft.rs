@@ -21,6 +21,7 @@ pub fn command(voice: &Voice) -> Command {
         .arg(args.option("seed", "value-text"))
         .arg(args.option("key", "value-key").conflicts_with("seed"))
         .arg(args.options())
+        .arg(args.data())
         .arg(args.flag("json"))
 }
 

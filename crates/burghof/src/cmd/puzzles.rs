@@ -128,7 +128,7 @@ fn puzzles<G: Playable>(matches: &ArgMatches, context: &mut Context) -> Result<(
 fn write(book: &Book) -> Result<String, Failure> {
     let bare = Book { puzzles: Vec::new(), ..book.clone() };
     let text = |value: Result<String, serde_json::Error>| {
-        value.map_err(|error| Failure::Failed(Message::new("puzzles-forfeit").with("why", error.to_string())))
+        value.map_err(|error| Failure::from(std::io::Error::from(error)))
     };
     let head = text(serde_json::to_string(&bare))?;
     let lines = book.puzzles.iter().map(|one| text(serde_json::to_string(one)));
@@ -150,7 +150,7 @@ fn check(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
         let name = input::name(path);
         let book: Book = serde_json::from_str(&input::text(path)?).map_err(|error| {
             let what = Message::new("puzzles-unreadable").with("file", name.clone());
-            Failure::Failed(what.with("line", error.line()).with("what", error.to_string()))
+            Failure::Failed(what.with("line", error.line()).with("column", error.column()))
         })?;
         let mut sound = 0usize;
         for number in 0..book.puzzles.len() {

@@ -18,6 +18,7 @@ pub fn command(voice: &Voice) -> Command {
     cli::command("replay", voice)
         .arg(args.place("file", "value-file").required(true).value_parser(value_parser!(PathBuf)))
         .arg(args.number("step", 0, u32::MAX.into()))
+        .arg(args.data())
         .arg(args.small("seat"))
         .arg(args.flag("plain"))
         .arg(args.flag("json"))
@@ -25,7 +26,7 @@ pub fn command(voice: &Voice) -> Command {
 
 pub fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let path = input::path(matches, "file");
-    let record = input::record(&path)?;
+    let record = input::record_with_data(&path, matches)?;
     let whole = open_record(&record).map_err(|error| input::bad_record(&path, &error))?;
     let header = record.header().map_err(|error| input::bad_record(&path, &error))?;
     let step = step(matches, whole.number())?;

@@ -6,7 +6,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::input;
 use burghof_bots::Spec;
-use burghof_catalog::samples::{Damaged, Maker, Recipe, Shard, Stopped};
+use burghof_catalog::samples::{Damaged, Flaw, Maker, Recipe, Shard, Stopped};
 use burghof_catalog::simulate::seat_bots;
 use burghof_catalog::{Playable, Visitor, visit};
 use burghof_core::*;
@@ -145,8 +145,13 @@ fn check(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     for path in matches.get_many::<PathBuf>("files").into_iter().flatten() {
         let name = input::name(path);
         let bytes = fs::read(path).map_err(|error| Failure::file("file-unreadable", &name, &error))?;
-        let damaged = |Damaged(what): Damaged| {
-            Failure::Failed(Message::new("samples-damaged").with("file", name.clone()).with("what", what))
+        let damaged = |damaged: Damaged| {
+            let file = match damaged.place {
+                Some(place) => format!("{name} ({place})"),
+                None => name.clone(),
+            };
+            let what = Arg::Word(damaged.flaw.id());
+            Failure::Failed(Message::new("samples-damaged").with("file", file).with("what", what))
         };
         let shard = Shard::read(&bytes).map_err(damaged)?;
         visit(&shard.recipe().game, Again(&shard))??.map_err(damaged)?;
@@ -174,7 +179,7 @@ impl Visitor for Again<'_> {
         let maker = Maker::new(setup, recipe.clone(), bots).map_err(stopped)?;
         if *maker.recipe() != *recipe {
             // Another version of the program may see other things; the numbers then mean something else.
-            return Ok(Err(Damaged("made by another version of the program".into())));
+            return Ok(Err(Flaw::Program.into()));
         }
         let made = maker.shard(recipe.first, 1, &|| ()).map_err(stopped)?;
         Ok(self.0.begins_with(&made))

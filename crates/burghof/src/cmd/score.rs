@@ -18,6 +18,7 @@ pub fn command(voice: &Voice) -> Command {
     cli::command("score", voice)
         .arg(args.game())
         .arg(args.file("position").required(true))
+        .arg(args.data())
         .arg(args.flag("anyway"))
         .arg(args.flag("json"))
 }
@@ -46,7 +47,8 @@ struct Counted {
 fn count<G: Playable>(matches: &ArgMatches, context: &Context) -> Result<Counted, Failure> {
     let path = input::path(matches, "position");
     let text = input::text(&path)?;
-    let pad = score_pad::<G>(&text);
+    let data = input::data::<G>(matches)?;
+    let pad = score_pad::<G>(&text, data);
     if matches.get_flag("anyway") {
         let Some(pad) = pad else {
             return Err(Failure::Use(Message::new("score-no-pad").with("game", G::META.id.to_owned())));
@@ -56,7 +58,7 @@ fn count<G: Playable>(matches: &ArgMatches, context: &Context) -> Result<Counted
         return Ok(padded(G::META.id, pad.value));
     }
     let pad = pad.and_then(Result::ok);
-    match read_position::<G>(&text, G::Data::standard()) {
+    match read_position::<G>(&text, data) {
         Ok(read) => {
             input::warn_of(&read.ignored, &path, context);
             Ok(counted(&read.value, pad.map(|pad| pad.value)))

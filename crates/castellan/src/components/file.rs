@@ -151,6 +151,10 @@ impl File {
             found.ok_or_else(|| Misfit::new(format!("piece {id}"), "missing"))
         };
         let pieces = [find("tower")?, find("short_wall")?, find("long_wall")?];
+        let all = pieces.len();
+        Misfit::agree("piece", self.piece.len(), all, || {
+            format!("{} are listed, the rules know {all}", self.piece.len())
+        })?;
         for (piece, units) in pieces.iter().zip(0..) {
             Misfit::unless(piece.length_units == units, format!("piece {}", piece.id), || {
                 format!("length_units is {}, the rules know only {units} (CAS-24)", piece.length_units)
@@ -161,7 +165,7 @@ impl File {
         })?;
         if let Some(total) = &self.pieces_total {
             let sum: u32 = pieces.iter().fold(0, |sum, piece| sum.saturating_add(piece.count_per_set));
-            Misfit::unless(sum == total.grey_per_set, "pieces_total", || {
+            Misfit::agree("pieces_total", total.grey_per_set, sum, || {
                 format!("grey_per_set is {}, the pieces add up to {sum}", total.grey_per_set)
             })?;
         }
@@ -230,14 +234,14 @@ impl File {
             (Deck::Tower, "tower", hand.tower_cards, hand.start_tower_cards),
         ] {
             let count = data.deck(deck).count_ones() as usize;
-            Misfit::unless(count == stated, format!("{name} deck"), || {
+            Misfit::agree(format!("{name} deck"), stated, count, || {
                 format!("has {count} cards, hand.{name}_cards states {stated} (CAS-R01)")
             })?;
             Misfit::unless(usize::from(dealt) <= stated, format!("hand.start_{name}_cards"), || {
                 format!("{dealt} cards cannot be dealt from {stated}")
             })?;
         }
-        Misfit::unless(data.cards.len() == hand.cards_per_player, "hand.cards_per_player", || {
+        Misfit::agree("hand.cards_per_player", hand.cards_per_player, data.cards.len(), || {
             format!("states {}, there are {} cards", hand.cards_per_player, data.cards.len())
         })?;
         Misfit::unless(hand.start_wall_cards + hand.start_tower_cards > 0, "hand", || {
@@ -257,7 +261,7 @@ impl File {
             ("short_wall", stated.short_wall, sum(|card| card.pieces.short)),
             ("draw", stated.draw, sum(|card| card.draw)),
         ] {
-            Misfit::unless(stated == sum, format!("cards_total.per_player.{name}"), || {
+            Misfit::agree(format!("cards_total.per_player.{name}"), stated, sum, || {
                 format!("states {stated}, the cards add up to {sum} (CAS-07)")
             })?;
         }
@@ -280,7 +284,7 @@ impl SetupEntry {
             counts.iter_mut().zip([(tower, self.towers), (long, self.long_walls), (short, self.short_walls)])
         {
             let total = piece.count_per_set.saturating_mul(self.sets);
-            Misfit::unless(total == stated, entry(), || {
+            Misfit::agree(entry(), stated, total, || {
                 format!("{stated} × {}, but {} sets hold {total}", piece.id, self.sets)
             })?;
             *count = u8::try_from(total)

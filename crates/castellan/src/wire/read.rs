@@ -7,7 +7,7 @@ use crate::complete::{Draft, players};
 use crate::components::{CardSet, Data, Deck, MAX_PLAYERS, Pieces, span};
 use crate::state::{Castellan, Phase, Table};
 use crate::view::View;
-use burghof_core::{Broken, Game, Loaded, Misfit, Rng, Seat, SeatSet};
+use burghof_core::{Broken, Game, Loaded, Misfit, Seat, SeatSet, wire};
 
 #[inline]
 pub(super) fn position(mut given: Given, data: Loaded<Data>) -> Result<Castellan, Misfit> {
@@ -20,13 +20,10 @@ pub(super) fn position(mut given: Given, data: Loaded<Data>) -> Result<Castellan
 
 #[inline]
 pub(super) fn seen(mut given: Given, data: Loaded<Data>) -> Result<View, Misfit> {
-    let viewer = given.viewer.ok_or_else(|| Misfit::missing("viewer"))?;
     let draft = draft(&mut given, data)?;
     let game = draft.finish(&given, None)?;
     let public = game.public;
-    if viewer.seat().is_some_and(|seat| seat.index() >= usize::from(public.seats)) {
-        return Err(Misfit::new("viewer", "nobody sits there").saying("misfit-viewer"));
-    }
+    let viewer = wire::viewer(given.viewer, public.seats)?;
     if public.drafting() && !viewer.is(public.active) {
         return Err(Misfit::unseen("phase").citing("CAS-91"));
     }
@@ -44,18 +41,12 @@ pub(super) fn seen(mut given: Given, data: Loaded<Data>) -> Result<View, Misfit>
             let most = unseen.count_ones();
             let own = viewer.is(seat).then(|| (hand & data.deck(deck)).count_ones());
             if u32::from(n) > most || own.is_some_and(|own| own != u32::from(n)) {
-                return Err(Misfit::new(at, format!("{n} cards of a deck do not fit"))
-                    .saying("castellan-misfit-deck"));
+                return Err(Misfit::saying(at, "castellan-misfit-deck"));
             }
             view.backs[seat.index()][deck as usize] = n;
         }
     }
-    let world = Castellan::imagine(&view, &mut Rng::new(0));
-    world.invariants()?;
-    match world.view(viewer) == view {
-        true => Ok(view),
-        false => Err(Misfit::unseen("hand")),
-    }
+    wire::imaginable::<Castellan>(view, viewer, "hand")
 }
 
 impl Given {
@@ -85,7 +76,7 @@ impl Count {
         if small {
             Ok(Pieces::new(self.tower, self.long, self.short))
         } else {
-            Err(Misfit::new(at, "too many pieces").saying("castellan-misfit-pieces"))
+            Err(Misfit::saying(at, "castellan-misfit-pieces"))
         }
     }
 }
@@ -96,8 +87,7 @@ const FAR: u32 = 120;
 #[inline]
 fn point(at: &str, [x, y]: [i32; 2]) -> Result<Point, Misfit> {
     if x.unsigned_abs() > FAR || y.unsigned_abs() > FAR {
-        return Err(Misfit::new(at, format!("{x},{y} is farther out than a castle can reach ({FAR})"))
-            .saying("castellan-misfit-far"));
+        return Err(Misfit::saying(at, "castellan-misfit-far"));
     }
     Ok(Point::new(x as i8, y as i8))
 }
@@ -123,18 +113,14 @@ pub(crate) fn broken(invariant: &'static str, what: impl Into<String>) -> Misfit
 #[inline]
 fn draft(given: &mut Given, data: Loaded<Data>) -> Result<Draft, Misfit> {
     let seats = players(given, &data)?;
-    let active = given.active.unwrap_or(0);
-    let active = Seat::checked(active.into(), seats).ok_or_else(|| Misfit::no_seat("active", active))?;
+    let active = wire::seat(given.active.unwrap_or(0), seats, "active")?;
     let mut table = read_table(&given.table(), &data, seats, "")?;
     table.played = card_set(&given.played, &data, "played")?;
     let mut discards = [0; MAX_PLAYERS];
     for (seat, cards) in lists(&given.discards, "discards", seats)? {
         discards[seat] = card_set(cards, &data, &format!("discards[{seat}]"))?;
     }
-    let end_by = match given.end_by {
-        None => None,
-        Some(by) => Some(Seat::checked(by.into(), seats).ok_or_else(|| Misfit::no_seat("end_by", by))?),
-    };
+    let end_by = given.end_by.map(|by| wire::seat(by, seats, "end_by")).transpose()?;
     let building = given.options.building.unwrap_or_default();
     Ok(Draft { data, building, seats, active, table, discards, end_by })
 }
@@ -144,7 +130,7 @@ pub(crate) fn add(a: Pieces, b: Pieces, at: &str) -> Result<Pieces, Misfit> {
     let fits = [(a.tower, b.tower), (a.long, b.long), (a.short, b.short)]
         .iter()
         .all(|(a, b)| a.checked_add(*b).is_some());
-    if fits { Ok(a + b) } else { Err(Misfit::new(at, "too many pieces").saying("castellan-misfit-pieces")) }
+    if fits { Ok(a + b) } else { Err(Misfit::saying(at, "castellan-misfit-pieces")) }
 }
 
 /// The entries of a list by seat; more than there are seats are refused.
@@ -205,11 +191,7 @@ fn check_reach(castle: &Castle, total: Pieces, path: &str) -> Result<(), Misfit>
     let grown = usize::from(reach) + span(total - built);
     match grown <= 126 {
         true => Ok(()),
-        false => Err(Misfit::new(
-            format!("{path}towers"),
-            format!("grid: the castle lies {reach} units away from 0,0 and could leave the grid"),
-        )
-        .saying("castellan-misfit-far")),
+        false => Err(Misfit::saying(format!("{path}towers"), "castellan-misfit-far")),
     }
 }
 
@@ -230,10 +212,8 @@ fn read_castle(given: &TableGiven, path: &str) -> Result<Castle, Misfit> {
         };
         let side = ["E", "N", "W", "S"].iter().position(|name| name == dir);
         let side = side.ok_or_else(|| Misfit::unknown(&entry, "direction", dir))?;
-        walls.push(
-            action::wall(long, at, side)
-                .ok_or_else(|| Misfit::new(entry, "too far out").saying("castellan-misfit-far"))?,
-        );
+        walls
+            .push(action::wall(long, at, side).ok_or_else(|| Misfit::saying(entry, "castellan-misfit-far"))?);
     }
     Castle::build(&towers, &walls)
         .map_err(|flaw| broken(flaw.invariant, format!("{path}{}: {}", flaw.at, flaw.what)))
@@ -251,8 +231,7 @@ fn read_keeps(given: &TableGiven, castle: &mut Castle, seats: u8, path: &str) ->
     };
     for (index, keep) in given.keeps.iter().enumerate() {
         let entry = format!("{path}keeps[{index}]");
-        let seat =
-            Seat::checked(keep.player.into(), seats).ok_or_else(|| Misfit::no_seat(&entry, keep.player))?;
+        let seat = wire::seat(keep.player, seats, &entry)?;
         let face = find(castle, &entry, keep.cell)?;
         if castle.owner(&face).is_some() {
             return Err(broken(

@@ -215,7 +215,7 @@ fn check_constants(raw: &Raw) -> Result<(), Misfit> {
         (inventory.castle_tiles, raw.castle_tile.len(), "castle_tiles"),
         (inventory.wall_tiles, raw.wall_tiles.tile.len(), "wall_tiles"),
     ] {
-        Misfit::unless(count == listed, format!("inventory.{name}"), || {
+        Misfit::agree(format!("inventory.{name}"), count, listed, || {
             format!("states {count}, {listed} are listed")
         })?;
         Misfit::unless(count >= most, format!("inventory.{name}"), || format!("too few for {most} players"))?;
@@ -226,9 +226,7 @@ fn check_constants(raw: &Raw) -> Result<(), Misfit> {
 fn check_site(raw: &Raw) -> Result<(), Misfit> {
     let site = &raw.site;
     let cells = usize::from(site.cols) * usize::from(site.rows);
-    Misfit::unless(cells == site.cells, "site.cells", || {
-        format!("{} by {} is {cells}", site.cols, site.rows)
-    })?;
+    Misfit::agree("site.cells", site.cells, cells, || format!("{} by {} is {cells}", site.cols, site.rows))?;
     Misfit::unless((1..=MAX_CELLS).contains(&cells), "site.cells", || {
         format!("1 to {MAX_CELLS} are possible")
     })?;
@@ -372,9 +370,7 @@ fn shapes(raw: &Raw, letters: &[SideLetter; 3], masonries: &[Masonry]) -> Result
         let listed: usize =
             raw.shape.iter().filter(|s| s.flag.as_ref() == Some(&flag.id)).map(|s| s.copies_per_set).sum();
         let at = format!("flag {}", flag.id);
-        Misfit::unless(listed == flag.per_set, at, || {
-            format!("states {}, shapes have {listed}", flag.per_set)
-        })?;
+        Misfit::agree(at, flag.per_set, listed, || format!("states {}, shapes have {listed}", flag.per_set))?;
     }
     for masonry in masonries {
         let Some(gate) = raw.gate.iter().find(|gate| gate.masonry == masonry.id) else { continue };
@@ -416,7 +412,7 @@ fn copies(raw: &Raw, masonries: &[Masonry], kinds: usize) -> Result<Vec<Vec<&'st
         for (s, shape) in raw.shape.iter().enumerate() {
             let (listed, stated) = (copies[m * raw.shape.len() + s].len(), shape.copies_per_set);
             let at = format!("shape {}", shape.id);
-            Misfit::unless(listed == stated, at, || {
+            Misfit::agree(at, stated, listed, || {
                 format!("{listed} tiles of {} instead of {stated}", masonry.id)
             })?;
         }
@@ -427,7 +423,7 @@ fn copies(raw: &Raw, masonries: &[Masonry], kinds: usize) -> Result<Vec<Vec<&'st
         format!("{set} wall tiles per masonry is an odd number")
     })?;
     let stated = raw.inventory.wall_tiles;
-    Misfit::unless(set * masonries.len() == stated, "inventory.wall_tiles", || {
+    Misfit::agree("inventory.wall_tiles", stated, set * masonries.len(), || {
         format!("states {stated}, shapes have {}", set * masonries.len())
     })?;
     Ok(copies)

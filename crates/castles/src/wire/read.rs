@@ -1,13 +1,13 @@
 //! A position or a view from JSON: names looked up, pieces counted. What is not said is decided in `complete.rs`.
 
 use super::shape::*;
-use crate::action::{Cell, Kind, kind_name};
+use crate::action::Cell;
 use crate::complete::{Completion, phase, wrong_in_any_order};
 use crate::components::*;
 use crate::rules::why_not;
 use crate::state::*;
 use crate::view::{View, knows_dump};
-use burghof_core::{Game, Loaded, Misfit, Rng, Seat, Viewer};
+use burghof_core::{Game, Loaded, Misfit, Seat, Viewer, wire};
 use std::collections::HashSet;
 
 #[inline]
@@ -20,11 +20,8 @@ pub(super) fn position(given: &Given, data: Loaded<Data>) -> Result<Castles, Mis
 
 #[inline]
 pub(super) fn seen(given: &Given, data: Loaded<Data>) -> Result<View, Misfit> {
-    let viewer = given.viewer.ok_or_else(|| Misfit::missing("viewer"))?;
     let mut reader = Reader::new(given, data)?;
-    if viewer.seat().is_some_and(|seat| seat.index() >= usize::from(reader.game.public.seats)) {
-        return Err(Misfit::new("viewer", "no such seat").saying("misfit-viewer"));
-    }
+    let viewer = wire::viewer(given.viewer, reader.game.public.seats)?;
     reader.all(Some(viewer))?;
     reader.into_view(viewer)
 }
@@ -101,20 +98,12 @@ impl<'a> Reader<'a> {
         let m = data.masonry_of[usize::from(kind)];
         let public = &self.game.public;
         if !public.masonry[..usize::from(public.seats)].contains(&m) {
-            return Err(Misfit::new(
-                at(),
-                format!("{} is not in play (CST-11)", data.masonries[usize::from(m)].id),
-            )
-            .saying("castles-misfit-not-in-play"));
+            return Err(Misfit::saying(at(), "castles-misfit-not-in-play").citing("CST-11"));
         }
         self.counts[usize::from(kind)] += 1;
         let copies = if data.is_gate(kind) { 1 } else { u32::from(data.shape(kind).copies) };
         if self.counts[usize::from(kind)] > copies {
-            return Err(Misfit::new(
-                at(),
-                format!("more tiles {} than there are", kind_name(data, Kind(kind))),
-            )
-            .saying("castles-misfit-too-often"));
+            return Err(Misfit::saying(at(), "castles-misfit-too-often"));
         }
         Ok(kind)
     }
@@ -127,7 +116,7 @@ impl<'a> Reader<'a> {
             let place = || format!("{at}[{n}]");
             let kind = self.tile(name, place)?;
             if self.data().is_gate(kind) {
-                return Err(Misfit::new(place(), "a gate cannot lie here").saying("castles-misfit-gate"));
+                return Err(Misfit::saying(place(), "castles-misfit-gate"));
             }
             bag = self.data().put(bag, kind);
         }
@@ -218,8 +207,7 @@ impl<'a> Reader<'a> {
             }
             let wrong = match laid.wrong {
                 Some(true) if !unchecked => {
-                    return Err(Misfit::new(at(".wrong"), "only possible with unchecked_building (CST-R16)")
-                        .saying("castles-misfit-unchecked"));
+                    return Err(Misfit::saying(at(".wrong"), "castles-misfit-unchecked").citing("CST-R16"));
                 }
                 Some(wrong) => wrong,
                 None => {
@@ -274,8 +262,7 @@ impl<'a> Reader<'a> {
             ] {
                 let wanted = if known { usize::from(len) } else { 0 };
                 if given(kinds) != wanted {
-                    return Err(Misfit::new(at(field), format!("this viewer knows {wanted} of these tiles"))
-                        .saying("misfit-unseen"));
+                    return Err(Misfit::saying(at(field), "misfit-unseen"));
                 }
                 hidden += if known { 0 } else { u32::from(len) };
             }
@@ -287,12 +274,7 @@ impl<'a> Reader<'a> {
         if hidden != unseen.count_ones() {
             return Err(Misfit::count("quarry_count", hidden, unseen.count_ones()));
         }
-        let world = Castles::imagine(&view, &mut Rng::new(0));
-        world.invariants()?;
-        if world.view(viewer) != view {
-            return Err(Misfit::unseen("viewer"));
-        }
-        Ok(view)
+        wire::imaginable::<Castles>(view, viewer, "viewer")
     }
 }
 
@@ -306,7 +288,5 @@ fn read_masonry(data: &Data, player: &PlayerGiven, i: usize) -> Result<u8, Misfi
     }
     let mut tiles = player.cells.iter().map(|cell| &cell.tile).chain(&player.store);
     let gate = tiles.find_map(|tile| data.masonries.iter().position(|m| m.gate == tile));
-    gate.map(|m| m as u8).ok_or_else(|| {
-        Misfit::new(at, "missing, and there is no gate to tell it by").saying("castles-misfit-masonry")
-    })
+    gate.map(|m| m as u8).ok_or_else(|| Misfit::saying(at, "castles-misfit-masonry"))
 }

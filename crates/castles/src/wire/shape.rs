@@ -158,7 +158,7 @@ pub struct Given {
     pub options: AgreedGiven,
     pub phase: Option<Phase>,
     pub round: Option<u8>,
-    #[serde(alias = "start_player")]
+    #[serde(rename = "start|start_player")]
     pub start: Option<u8>,
     pub end_triggered: bool,
     pub end_reason: Option<End>,

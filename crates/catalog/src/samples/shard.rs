@@ -55,8 +55,78 @@ impl Kind {
 
 /// What is wrong with a file.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct Damaged(pub String);
+#[error("{}{}", .place.as_deref().map(|place| format!("{place}: ")).unwrap_or_default(), .flaw.words())]
+pub struct Damaged {
+    /// Where: a column, and the number of a row.
+    pub place: Option<String>,
+    /// What it is.
+    pub flaw: Flaw,
+}
+
+/// What may be wrong with a file of samples, or with a column of it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Flaw {
+    /// Its header is missing or cut off.
+    Header,
+    /// It is another kind of file, or of another version.
+    Foreign,
+    /// Its header does not say how it was made.
+    Recipe,
+    /// Shape, place or kind of the numbers do not agree.
+    Shape,
+    /// Bytes are missing.
+    Cut,
+    /// A column has another number of rows.
+    Rows,
+    /// There are more bytes than the header tells of.
+    Surplus,
+    /// A number cannot be true.
+    Untrue,
+    /// Made again, it is not the same.
+    Other,
+    /// Another version of the program made it.
+    Program,
+}
+
+impl Flaw {
+    /// In words for programs.
+    pub fn words(self) -> &'static str {
+        match self {
+            Flaw::Header => "the header is missing or cut off",
+            Flaw::Foreign => "not a file of samples, or of another version",
+            Flaw::Recipe => "the header does not say how it was made",
+            Flaw::Shape => "shape, place and kind of the numbers do not agree",
+            Flaw::Cut => "cut off",
+            Flaw::Rows => "another number of rows",
+            Flaw::Surplus => "more bytes than the header tells of",
+            Flaw::Untrue => "the number cannot be true",
+            Flaw::Other => "made again, it is not the same",
+            Flaw::Program => "made by another version of the program",
+        }
+    }
+
+    /// The message of the command line for people.
+    pub fn id(self) -> &'static str {
+        match self {
+            Flaw::Header => "samples-flaw-header",
+            Flaw::Foreign => "samples-flaw-foreign",
+            Flaw::Recipe => "samples-flaw-recipe",
+            Flaw::Shape => "samples-flaw-shape",
+            Flaw::Cut => "samples-flaw-cut",
+            Flaw::Rows => "samples-flaw-rows",
+            Flaw::Surplus => "samples-flaw-surplus",
+            Flaw::Untrue => "samples-flaw-untrue",
+            Flaw::Other => "samples-flaw-other",
+            Flaw::Program => "samples-flaw-program",
+        }
+    }
+}
+
+impl From<Flaw> for Damaged {
+    fn from(flaw: Flaw) -> Damaged {
+        Damaged { place: None, flaw }
+    }
+}
 
 /// Name, kind and how many numbers a row has; `usize::MAX`: not by rows.
 const COLUMNS: [(&str, Kind); 15] = [
@@ -167,49 +237,47 @@ impl Shard {
 
     /// Reads a file and checks that it is whole: every column there, as long as it says, and numbers that can be true.
     pub fn read(file: &[u8]) -> Result<Shard, Damaged> {
-        let damaged = |what: &str| Damaged(what.to_owned());
-        let (length, rest) = file.split_first_chunk::<8>().ok_or_else(|| damaged("no header"))?;
+        let (length, rest) = file.split_first_chunk::<8>().ok_or(Flaw::Header)?;
         let length = usize::try_from(u64::from_le_bytes(*length)).unwrap_or(usize::MAX);
-        let (header, data) = rest.split_at_checked(length).ok_or_else(|| damaged("the header is cut off"))?;
-        let header: Value =
-            serde_json::from_slice(header).map_err(|error| Damaged(format!("header: {error}")))?;
+        let (header, data) = rest.split_at_checked(length).ok_or(Flaw::Header)?;
+        let header: Value = serde_json::from_slice(header).map_err(|_| Flaw::Header)?;
         let about = &header["__metadata__"];
         if about["format"] != "burghof samples 2" {
-            return Err(damaged("not a file of samples, or of another version"));
+            return Err(Flaw::Foreign.into());
         }
-        let recipe: Recipe = serde_json::from_str(about["recipe"].as_str().unwrap_or_default())
-            .map_err(|error| Damaged(format!("recipe: {error}")))?;
+        let recipe: Recipe =
+            serde_json::from_str(about["recipe"].as_str().unwrap_or_default()).map_err(|_| Flaw::Recipe)?;
         let mut shard = Shard::new(recipe);
         let mut at = 0;
         for (column, (name, kind)) in shard.columns.iter_mut().zip(COLUMNS) {
-            let wrong = |what: &str| Damaged(format!("{name}: {what}"));
+            let wrong = |flaw: Flaw| Damaged { place: Some(name.to_owned()), flaw };
             let told = &header[name];
             let number = |value: &Value| value.as_u64().and_then(|number| usize::try_from(number).ok());
             let list =
                 |key: &str| -> Option<Vec<usize>> { told[key].as_array()?.iter().map(number).collect() };
-            let shape = list("shape").filter(|shape| !shape.is_empty()).ok_or_else(|| wrong("no shape"))?;
-            let offsets = list("data_offsets").ok_or_else(|| wrong("no place"))?;
-            let [start, end] = offsets[..] else { return Err(wrong("no place")) };
+            let shape = list("shape").filter(|shape| !shape.is_empty()).ok_or_else(|| wrong(Flaw::Shape))?;
+            let offsets = list("data_offsets").ok_or_else(|| wrong(Flaw::Shape))?;
+            let [start, end] = offsets[..] else { return Err(wrong(Flaw::Shape)) };
             let size = shape.iter().try_fold(kind.size(), |size, &n| size.checked_mul(n));
             if !Kind::ALL.into_iter().any(|known| known == kind && told["dtype"] == known.name()) {
-                return Err(wrong("another kind of numbers"));
+                return Err(wrong(Flaw::Shape));
             }
             if start != at || Some(end) != size.and_then(|size| start.checked_add(size)) {
-                return Err(wrong("its shape and its place do not agree"));
+                return Err(wrong(Flaw::Shape));
             }
-            column.bytes = data.get(start..end).ok_or_else(|| wrong("cut off"))?.to_vec();
+            column.bytes = data.get(start..end).ok_or_else(|| wrong(Flaw::Cut))?.to_vec();
             column.shape = shape[1..].to_vec();
             match name {
                 "game" => shard.rows = shape[0],
-                "visited" if shape[0] != shard.rows + 1 => return Err(wrong("another number of rows")),
+                "visited" if shape[0] != shard.rows + 1 => return Err(wrong(Flaw::Rows)),
                 "visited" | "visits" => {}
-                _ if shape[0] != shard.rows => return Err(wrong("another number of rows")),
+                _ if shape[0] != shard.rows => return Err(wrong(Flaw::Rows)),
                 _ => {}
             }
             at = end;
         }
         if at != data.len() {
-            return Err(damaged("more bytes than the header tells of"));
+            return Err(Flaw::Surplus.into());
         }
         shard.plausible()?;
         Ok(shard)
@@ -217,7 +285,9 @@ impl Shard {
 
     /// Numbers that can be true.
     fn plausible(&self) -> Result<(), Damaged> {
-        let damaged = |name: &str, row: usize| Err(Damaged(format!("{name}: row {row} cannot be true")));
+        let damaged = |name: &str, row: usize| {
+            Err(Damaged { place: Some(format!("{name} {row}")), flaw: Flaw::Untrue })
+        };
         let words = |at: usize| self.columns[at].bytes.chunks_exact(4).map(|b| [b[0], b[1], b[2], b[3]]);
         let Recipe { first, games, people, .. } = self.recipe;
         let range = first..first.saturating_add(games);
@@ -252,7 +322,7 @@ impl Shard {
     pub fn begins_with(&self, made: &Shard) -> Result<(), Damaged> {
         for (here, made) in self.columns.iter().zip(&made.columns) {
             if !here.bytes.starts_with(&made.bytes) || !made.bytes.is_empty() && here.shape != made.shape {
-                return Err(Damaged(format!("{}: made again, it is not the same", here.name)));
+                return Err(Damaged { place: Some(here.name.to_owned()), flaw: Flaw::Other });
             }
         }
         Ok(())

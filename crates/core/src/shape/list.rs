@@ -2,8 +2,8 @@
 
 use crate::{Seat, bits};
 use arrayvec::ArrayVec;
-use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
-use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::de::value::SeqAccessDeserializer;
+use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::marker::PhantomData;
@@ -137,7 +137,10 @@ impl<T: fmt::Display> Serialize for Spelled<T> {
     }
 }
 
-/// A thing by its id alone, or in full. Only read: what goes out is one or the other.
+/// What [`Named`] is called: its visitor gets an object as a whole, whatever else there is by its kind.
+pub(super) const NAMED: &str = "$named";
+
+/// A thing by its id alone, or in full. Only read, by [`read`](super::read): what goes out is one or the other.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Named<T>(pub T);
 
@@ -152,18 +155,18 @@ impl<'de, T: Deserialize<'de> + From<String>> Deserialize<'de> for Named<T> {
             fn visit_str<E: Error>(self, id: &str) -> Result<Named<T>, E> {
                 Ok(Named(id.to_owned().into()))
             }
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Named<T>, A::Error> {
-                T::deserialize(MapAccessDeserializer::new(map)).map(Named)
+            fn visit_newtype_struct<D: Deserializer<'de>>(self, whole: D) -> Result<Named<T>, D::Error> {
+                T::deserialize(whole).map(Named)
             }
         }
-        deserializer.deserialize_any(Either(PhantomData))
+        deserializer.deserialize_newtype_struct(NAMED, Either(PhantomData))
     }
 }
 
 /// A pile as a number of pieces or as a list of them. Only read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Pile<T> {
-    /// How many.
+    /// The number of pieces.
     Count(u8),
     /// The pieces themselves.
     Of(Vec<T>),

@@ -4,6 +4,7 @@
 //! sentences with the names of Rust types in them, and each layer makes a browser load every reader once more.
 
 use super::Json;
+use super::list::NAMED;
 use super::wrong::{Kind, Wrong, WrongField, somewhere};
 use serde::de::value::StrDeserializer;
 use serde::de::{
@@ -146,16 +147,23 @@ impl<'r, 'de> Reader<'r, 'de> {
     }
 
     #[inline(never)]
-    fn object(self, known: &'static [&'static str]) -> Result<Entries<'r, 'de>, WrongField> {
+    fn object(self) -> Result<Entries<'r, 'de>, WrongField> {
         let Json::Object(map) = self.value else { return Err(self.not(Kind::Object)) };
-        let value = (&"", &Json::Null);
-        Ok(Entries {
-            of: Reader { known, tag: None, ..self },
-            rest: map.iter(),
-            key: value.0,
-            value: value.1,
-            skip: self.tag,
-        })
+        let of = Reader { known: &[], tag: None, ..self };
+        Ok(Entries { of, rest: map.iter(), key: "", value: &Json::Null, skip: self.tag })
+    }
+
+    /// The values of these fields; all other keys mean nothing.
+    #[inline(never)]
+    fn values(self, known: &'static [&'static str]) -> Result<Values<'r, 'de>, WrongField> {
+        let Json::Object(map) = self.value else { return Err(self.not(Kind::Object)) };
+        let of = Reader { known, tag: None, ..self };
+        for (key, value) in map {
+            if self.tag != Some(key.as_str()) && !known.iter().any(|names| is_one_of(key, names)) {
+                Reader { value, path: &Path::Key(self.path, key), ..of }.ignore();
+            }
+        }
+        Ok(Values { of, map, next: 0, missing: None })
     }
 
     /// The name of a variant and what belongs to it.
@@ -201,13 +209,18 @@ impl<'r, 'de> Reader<'r, 'de> {
     }
 }
 
+/// A field may have several names: `throne|throne_room`.
+fn is_one_of(key: &str, names: &str) -> bool {
+    key == names || names.split('|').any(|name| name == key)
+}
+
 /// The known word that looks most like this one, if one does: a letter in three may differ.
 fn nearest(word: &str, known: &'static [&'static str]) -> Option<&'static str> {
     // A browser has nobody to tell.
     if cfg!(target_family = "wasm") || word.len() > 40 {
         return None;
     }
-    let near = known.iter().map(|&other| (distance(word, other), other));
+    let near = known.iter().flat_map(|names| names.split('|')).map(|other| (distance(word, other), other));
     near.filter(|&(far, other)| far * 3 <= word.len().max(other.len())).min().map(|(_, other)| other)
 }
 
@@ -261,7 +274,7 @@ impl<'de> Deserializer<'de> for Reader<'_, 'de> {
             },
             Json::String(text) => visitor.visit_borrowed_str(text),
             Json::Array(_) => visitor.visit_seq(self.list(None)?),
-            Json::Object(_) => visitor.visit_map(self.object(&[])?),
+            Json::Object(_) => visitor.visit_map(self.object()?),
         }
         .map_err(|wrong: WrongField| wrong.or_at(self.path))
     }
@@ -272,6 +285,8 @@ impl<'de> Deserializer<'de> for Reader<'_, 'de> {
         deserialize_u32 visit_u32 u32
     }
     texts! { deserialize_str deserialize_string deserialize_char deserialize_identifier }
+    // What no shape is made of.
+    serde::forward_to_deserialize_any! { f32 bytes byte_buf unit unit_struct tuple_struct }
 
     fn deserialize_u64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WrongField> {
         match self.value.as_u64() {
@@ -282,37 +297,22 @@ impl<'de> Deserializer<'de> for Reader<'_, 'de> {
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WrongField> {
         visitor.visit_bool(self.value.as_bool().ok_or_else(|| self.not(Kind::Truth))?)
     }
-    fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WrongField> {
-        self.deserialize_f64(visitor)
-    }
     fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WrongField> {
         visitor.visit_f64(self.value.as_f64().ok_or_else(|| self.not(Kind::Number))?)
-    }
-    fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WrongField> {
-        self.deserialize_any(visitor)
-    }
-    fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WrongField> {
-        self.deserialize_any(visitor)
     }
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WrongField> {
         if self.value.is_null() { visitor.visit_none() } else { visitor.visit_some(self) }
     }
-    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WrongField> {
-        if self.value.is_null() { visitor.visit_unit() } else { Err(self.not(Kind::Null)) }
-    }
-    fn deserialize_unit_struct<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        visitor: V,
-    ) -> Result<V::Value, WrongField> {
-        self.deserialize_unit(visitor)
-    }
     fn deserialize_newtype_struct<V: Visitor<'de>>(
         self,
-        _: &'static str,
+        name: &'static str,
         visitor: V,
     ) -> Result<V::Value, WrongField> {
-        visitor.visit_newtype_struct(self).map_err(|wrong| wrong.or_at(self.path))
+        match self.value {
+            Json::Object(_) => visitor.visit_newtype_struct(self).map_err(|wrong| wrong.or_at(self.path)),
+            _ if name == NAMED => self.deserialize_any(visitor),
+            _ => visitor.visit_newtype_struct(self).map_err(|wrong| wrong.or_at(self.path)),
+        }
     }
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WrongField> {
         visitor.visit_seq(self.list(None)?).map_err(|wrong| wrong.or_at(self.path))
@@ -320,16 +320,8 @@ impl<'de> Deserializer<'de> for Reader<'_, 'de> {
     fn deserialize_tuple<V: Visitor<'de>>(self, length: usize, visitor: V) -> Result<V::Value, WrongField> {
         visitor.visit_seq(self.list(Some(length))?).map_err(|wrong| wrong.or_at(self.path))
     }
-    fn deserialize_tuple_struct<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        length: usize,
-        visitor: V,
-    ) -> Result<V::Value, WrongField> {
-        self.deserialize_tuple(length, visitor)
-    }
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WrongField> {
-        visitor.visit_map(self.object(&[])?).map_err(|wrong| wrong.or_at(self.path))
+        visitor.visit_map(self.object()?).map_err(|wrong| wrong.or_at(self.path))
     }
     fn deserialize_struct<V: Visitor<'de>>(
         self,
@@ -337,7 +329,11 @@ impl<'de> Deserializer<'de> for Reader<'_, 'de> {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, WrongField> {
-        visitor.visit_map(self.object(fields)?).map_err(|wrong| wrong.or_at(self.path))
+        let mut values = self.values(fields)?;
+        match visitor.visit_seq(&mut values) {
+            Ok(read) => Ok(read),
+            Err(wrong) => Err(values.wrong(wrong)),
+        }
     }
     fn deserialize_enum<V: Visitor<'de>>(
         self,
@@ -371,6 +367,83 @@ impl<'de> SeqAccess<'de> for Elements<'_, 'de> {
         self.index += 1;
         let reader = Reader { value, path: &path, known: &[], tag: None, ..self.of };
         seed.deserialize(reader).map(Some).map_err(|wrong| wrong.or_at(&path))
+    }
+}
+
+/// The values of an object in the order of a type's fields. What serde derives for that compares no names and keeps no
+/// account of the keys it has seen, so a browser loads a good deal less of it than of what reads a map.
+struct Values<'r, 'de> {
+    of: Reader<'r, 'de>,
+    map: &'de serde_json::Map<String, Json>,
+    next: usize,
+    /// The field that was asked for last, if it was not there.
+    missing: Option<&'static str>,
+}
+
+impl<'r, 'de> Values<'r, 'de> {
+    /// The next field: its name and, if it is there, its value. A field that is there by two names is refused.
+    #[inline(never)]
+    fn field(&mut self) -> Result<Option<(&'static str, Option<&'de Json>)>, WrongField> {
+        let Some(names) = self.of.known.get(self.next) else { return Ok(None) };
+        self.next += 1;
+        self.missing = None;
+        let first = names.split('|').next().unwrap_or(names);
+        let mut found = names.split('|').filter_map(|name| Some((name, self.map.get(name)?)));
+        match (found.next(), found.next()) {
+            (None, _) => Ok(Some((first, None))),
+            (Some((name, value)), None) => Ok(Some((name, Some(value)))),
+            (Some(_), Some(_)) => Err(self.of.wrong(Wrong::Twice(first))),
+        }
+    }
+
+    /// What the type says is wrong; if it lacks a field, which one.
+    #[cold]
+    #[inline(never)]
+    fn wrong(self, wrong: WrongField) -> WrongField {
+        match self.missing {
+            Some(name) => self.of.wrong(Wrong::Missing(name)),
+            None => wrong.or_at(self.of.path),
+        }
+    }
+}
+
+impl<'de> SeqAccess<'de> for Values<'_, 'de> {
+    type Error = WrongField;
+    fn next_element_seed<T: DeserializeSeed<'de>>(
+        &mut self,
+        seed: T,
+    ) -> Result<Option<T::Value>, WrongField> {
+        match self.field()? {
+            None => Ok(None),
+            Some((name, None)) => {
+                let absent = seed.deserialize(Absent(name)).ok();
+                self.missing = absent.is_none().then_some(name);
+                Ok(absent)
+            }
+            Some((name, Some(value))) => {
+                let path = Path::Key(self.of.path, name);
+                let reader = Reader { value, path: &path, ..self.of };
+                seed.deserialize(reader).map(Some).map_err(|wrong| wrong.or_at(&path))
+            }
+        }
+    }
+}
+
+/// A field that is not there: `None` for an `Option`; whatever else wants a value is told that it is missing.
+struct Absent(&'static str);
+
+impl<'de> Deserializer<'de> for Absent {
+    type Error = WrongField;
+    #[inline(never)]
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, WrongField> {
+        Err(somewhere(Wrong::Missing(self.0)))
+    }
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WrongField> {
+        visitor.visit_none()
+    }
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct
+        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
     }
 }
 

@@ -370,9 +370,7 @@ impl File {
         let numbers = meta.numbers()?;
         meta.check_supplies(self.room.len(), self.bonus_card.len())?;
         let counted = |what: &str, found: usize, stated: usize| {
-            Misfit::unless(found == stated, "meta", || {
-                format!("states {stated} {what}, the file has {found}")
-            })
+            Misfit::agree("meta", stated, found, || format!("states {stated} {what}, the file has {found}"))
         };
         counted("regular_room_tiles", self.room.len(), meta.regular_room_tiles)?;
         counted("throne_rooms", self.throne_room.len(), meta.throne_rooms)?;
@@ -395,7 +393,7 @@ impl File {
             })?;
             let shape = (level(&entry.level, &at)?, entry.open_to_sky);
             let have = self.room.iter().filter(|room| room.kind == entry.id).count();
-            Misfit::unless(have == entry.count, &at, || {
+            Misfit::agree(&at, entry.count, have, || {
                 format!("states {} tiles, the file has {have}", entry.count)
             })?;
             let info = (named(entry.id.clone(), entry.name_de, entry.name_en), bonus, entry.count as u8);
@@ -482,12 +480,12 @@ impl File {
             let this = hanging(&entry.id, &at)? as u8;
             let have = tiles[..rooms.len()].iter().filter(|tile| tile.hanging == this).count();
             let stated = entry.regular_rooms;
-            Misfit::unless(have == stated, &at, || {
+            Misfit::agree(&at, stated, have, || {
                 format!("states {stated} regular rooms, the file has {have}")
             })?;
             let have = thrones.iter().filter(|throne| throne.hanging as u8 == this).count();
             let stated = entry.throne_rooms;
-            Misfit::unless(have == stated, &at, || {
+            Misfit::agree(&at, stated, have, || {
                 format!("states {stated} throne rooms, the file has {have}")
             })?;
             found.push((entry.id.clone(), named(entry.id, entry.name_de, entry.name_en)));

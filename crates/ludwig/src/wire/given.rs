@@ -64,11 +64,11 @@ pub struct Given {
 #[derive(Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct CastleGiven {
-    #[serde(alias = "throne_room")]
+    #[serde(rename = "throne|throne_room")]
     pub throne: Option<String>,
     pub tiles: Vec<TileGiven>,
     pub attendants: Vec<String>,
-    #[serde(alias = "cards")]
+    #[serde(rename = "bonus_cards|cards")]
     pub bonus_cards: Vec<String>,
     pub turns_done: Option<i64>,
     pub drafted: Option<i64>,
@@ -78,7 +78,7 @@ pub struct CastleGiven {
 #[derive(Clone, Deserialize)]
 pub struct TileGiven {
     /// Its id, or its name in German or English.
-    #[serde(alias = "name", alias = "tile", alias = "room")]
+    #[serde(rename = "id|name|tile|room")]
     pub id: String,
     pub x: i64,
     pub y: i64,

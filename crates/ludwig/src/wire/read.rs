@@ -6,7 +6,7 @@ use crate::components::{Data, MAX_CASTLES, Tile};
 use crate::rooms::RoomSet;
 use crate::state::{HAND, Ludwig, NONE, Phase, Placing, Public, Queue, Secrets, Site, Step};
 use crate::view::View;
-use burghof_core::{Game, Loaded, Misfit, Rng, Seat, SeatSet};
+use burghof_core::{Game, Loaded, Misfit, Seat, SeatSet, wire};
 
 #[inline]
 pub(super) fn position(given: &Given, data: Loaded<Data>) -> Result<Ludwig, Misfit> {
@@ -60,16 +60,7 @@ pub(crate) fn room_set(data: &Data, names: &[String], at: &str) -> Result<RoomSe
 
 #[inline]
 pub(crate) fn card_set(data: &Data, names: &[String], at: &str) -> Result<u32, Misfit> {
-    let mut set = 0;
-    for (i, name) in names.iter().enumerate() {
-        let card = data.find_card(name);
-        let card = card.ok_or_else(|| Misfit::unknown(format!("{at}[{i}]"), "card", name))?;
-        if set >> card & 1 == 1 {
-            return Err(Misfit::twice(at, name));
-        }
-        set |= 1 << card;
-    }
-    Ok(set)
+    Ok(wire::named_set(names, at, "card", |name| data.find_card(name))? as u32)
 }
 
 /// Everything read so far; what is missing is worked out step by step.
@@ -97,7 +88,7 @@ impl<'a> Reader<'a> {
             return Err(Misfit::count("players", seats, 3));
         }
         if two_player && json.ludwig_seat.is_some_and(|seat| seat != 2) {
-            return Err(Misfit::new("ludwig_seat", "Ludwig sits on seat 2").saying("ludwig-misfit-seat"));
+            return Err(Misfit::saying("ludwig_seat", "ludwig-misfit-seat"));
         }
         if castles != seats as usize {
             return Err(Misfit::count("castles", castles, seats));
@@ -176,8 +167,7 @@ impl<'a> Reader<'a> {
     fn chosen(&mut self) -> Result<SeatSet, Misfit> {
         let mut set = SeatSet::NONE;
         for &number in self.json.chosen.as_deref().unwrap_or(&[]) {
-            let seat = usize::try_from(number).ok().and_then(|n| Seat::checked(n, self.public.seats));
-            set.insert(seat.ok_or_else(|| Misfit::no_seat("chosen", number))?);
+            set.insert(wire::seat(number, self.public.seats, "chosen")?);
         }
         Ok(set)
     }
@@ -204,11 +194,7 @@ impl<'a> Reader<'a> {
                     both.sort_unstable();
                     listed.sort_unstable();
                     if self.json.selected.is_some() && both != listed {
-                        return Err(Misfit::new(
-                            format!("selected[{i}]"),
-                            "is not what stands in `left` and `right`",
-                        )
-                        .saying("ludwig-misfit-left-right"));
+                        return Err(Misfit::saying(format!("selected[{i}]"), "ludwig-misfit-left-right"));
                     }
                     self.public.revealed[i] = [left[i], right[i]];
                 }
@@ -224,8 +210,7 @@ impl<'a> Reader<'a> {
                         continue;
                     }
                     if !tiles.contains(&left[i]) || right[i] != NONE && !tiles.contains(&right[i]) {
-                        return Err(Misfit::new(format!("left[{i}]"), "is none of the two selected tiles")
-                            .saying("ludwig-misfit-left-right"));
+                        return Err(Misfit::saying(format!("left[{i}]"), "ludwig-misfit-left-right"));
                     }
                     self.public.chosen.insert(seat);
                     if left[i] == tiles[1] {
@@ -266,8 +251,7 @@ impl<'a> Reader<'a> {
                         hands[i].extend([a, b]);
                     }
                     _ => {
-                        return Err(Misfit::new(format!("selected[{i}]"), "not two different tiles")
-                            .saying("ludwig-misfit-two-tiles"));
+                        return Err(Misfit::saying(format!("selected[{i}]"), "ludwig-misfit-two-tiles"));
                     }
                 }
             }
@@ -286,8 +270,7 @@ impl<'a> Reader<'a> {
                 return Err(Misfit::count(format!("hands[{i}]"), hand.len(), held));
             }
             if hand.windows(2).any(|pair| pair[0] == pair[1]) {
-                return Err(Misfit::new(format!("hands[{i}]"), "one tile stands twice")
-                    .saying("ludwig-misfit-tile-twice"));
+                return Err(Misfit::saying(format!("hands[{i}]"), "ludwig-misfit-tile-twice"));
             }
             self.secrets.hands[i][..held].copy_from_slice(hand);
         }
@@ -298,32 +281,28 @@ impl<'a> Reader<'a> {
     #[inline]
     fn ludwig(&mut self, ludwig: Seat, hand: &[u8]) -> Result<(), Misfit> {
         let shown = self.public.revealed[ludwig.index()].iter().filter(|&&tile| tile != NONE).count();
-        self.public.phase =
-            match (shown, &self.json.ludwig_drawn) {
-                (2, _) => Phase::Select,
-                (0, Some(drawn)) => {
-                    let mut pair = rooms(self.data.get(), drawn, "ludwig_drawn")?;
-                    pair.sort_unstable();
-                    let Ok(pair) = <[u8; 2]>::try_from(pair) else {
-                        return Err(Misfit::new("ludwig_drawn", "must be two tiles")
-                            .saying("ludwig-misfit-two-tiles"));
-                    };
-                    if !pair.iter().all(|tile| hand.contains(tile)) {
-                        return Err(Misfit::new("ludwig_drawn", "is not in Ludwig's hand")
-                            .saying("ludwig-misfit-drawn"));
-                    }
-                    self.secrets.ludwig_pair = pair;
-                    Phase::LudwigGive
+        self.public.phase = match (shown, &self.json.ludwig_drawn) {
+            (2, _) => Phase::Select,
+            (0, Some(drawn)) => {
+                let mut pair = rooms(self.data.get(), drawn, "ludwig_drawn")?;
+                pair.sort_unstable();
+                let Ok(pair) = <[u8; 2]>::try_from(pair) else {
+                    return Err(Misfit::saying("ludwig_drawn", "ludwig-misfit-two-tiles"));
+                };
+                if !pair.iter().all(|tile| hand.contains(tile)) {
+                    return Err(Misfit::saying("ludwig_drawn", "ludwig-misfit-drawn"));
                 }
-                (0, None) => Phase::LudwigDraw,
-                _ => {
-                    return Err(Misfit::new(
-                        format!("selected[{}]", ludwig.index()),
-                        "must be two tiles or none",
-                    )
-                    .saying("ludwig-misfit-two-tiles"));
-                }
-            };
+                self.secrets.ludwig_pair = pair;
+                Phase::LudwigGive
+            }
+            (0, None) => Phase::LudwigDraw,
+            _ => {
+                return Err(Misfit::saying(
+                    format!("selected[{}]", ludwig.index()),
+                    "ludwig-misfit-two-tiles",
+                ));
+            }
+        };
         Ok(())
     }
 
@@ -382,8 +361,7 @@ impl<'a> Reader<'a> {
         self.hands(hands, &selected)?;
         let chosen = self.chosen()?;
         if self.json.chosen.is_some() && chosen != self.public.chosen {
-            return Err(Misfit::new("chosen", "is not who has two tiles face down, or has assigned them")
-                .saying("ludwig-misfit-chosen"));
+            return Err(Misfit::saying("chosen", "ludwig-misfit-chosen"));
         }
         self.sites()?;
         if self.public.hand_len == 0 && self.public.expected_hand() != 0 {
@@ -403,11 +381,8 @@ impl<'a> Reader<'a> {
 /// that looks like it.
 #[inline]
 pub(super) fn seen(json: &Given, data: Loaded<Data>) -> Result<View, Misfit> {
-    let Some(viewer) = json.viewer else { return Err(Misfit::missing("viewer")) };
     let mut reader = Reader::new(json, data)?;
-    if viewer.seat().is_some_and(|seat| seat.index() >= reader.seats) {
-        return Err(Misfit::new("viewer", "does not sit at this table").saying("misfit-viewer"));
-    }
+    let viewer = wire::viewer(json.viewer, reader.public.seats)?;
     reader.ages()?;
     reader.castles()?;
     reader.cards()?;
@@ -422,9 +397,7 @@ pub(super) fn seen(json: &Given, data: Loaded<Data>) -> Result<View, Misfit> {
     let given_by_left = reader.public.chosen;
     reader.public.chosen = reader.chosen()?;
     if !given_by_left.minus(reader.public.chosen).is_empty() {
-        return Err(
-            Misfit::new("chosen", "somebody has assigned and not finished").saying("ludwig-misfit-chosen")
-        );
+        return Err(Misfit::saying("chosen", "ludwig-misfit-chosen"));
     }
     let public = &mut reader.public;
     public.hand_len = small(json.hand_size.unwrap_or(0), "hand_size", 0..=HAND as i64)?;
@@ -455,11 +428,7 @@ pub(super) fn seen(json: &Given, data: Loaded<Data>) -> Result<View, Misfit> {
                     (Ok(pair), true) => view.ludwig_pair = pair,
                     (Err(_), false) if pair.is_empty() => {}
                     _ => {
-                        return Err(Misfit::new(
-                            "ludwig_drawn",
-                            "must be two tiles, known to the assigner alone",
-                        )
-                        .saying("ludwig-misfit-drawn"));
+                        return Err(Misfit::saying("ludwig_drawn", "ludwig-misfit-drawn"));
                     }
                 }
                 Phase::LudwigGive
@@ -478,8 +447,7 @@ pub(super) fn seen(json: &Given, data: Loaded<Data>) -> Result<View, Misfit> {
             view.pair = match <[u8; 2]>::try_from(pair) {
                 Ok(pair) => pair,
                 Err(_) => {
-                    return Err(Misfit::new(format!("selected[{seat}]"), "must be two tiles")
-                        .saying("ludwig-misfit-two-tiles"));
+                    return Err(Misfit::saying(format!("selected[{seat}]"), "ludwig-misfit-two-tiles"));
                 }
             };
         }
@@ -516,10 +484,5 @@ pub(super) fn seen(json: &Given, data: Loaded<Data>) -> Result<View, Misfit> {
     }
     reader.public.study |= json.study == Some(true);
     view.public = reader.public;
-    let world = Ludwig::imagine(&view, &mut Rng::new(0));
-    world.invariants()?;
-    if world.view(viewer) != view {
-        return Err(Misfit::unseen("view"));
-    }
-    Ok(view)
+    wire::imaginable::<Ludwig>(view, viewer, "view")
 }

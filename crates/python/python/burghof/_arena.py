@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from os import PathLike
 from typing import Any, TypeAlias
 
 from burghof import _burghof
 
 Option: TypeAlias = str | int | bool
 """An option as somebody writes it."""
+
+Data: TypeAlias = str | PathLike[str]
+"""A box of somebody's own: the path of its data file, or the text itself."""
 
 
 class Simulation:
@@ -58,6 +62,7 @@ def simulate(
     threads: int = 0,
     first: int = 1,
     records: bool = True,
+    data: Data | None = None,
 ) -> Simulation:
     """Play games between bots, exactly as ``burghof simulate`` does.
 
@@ -74,7 +79,7 @@ def simulate(
     if games < 1 or first < 1:
         raise ValueError(f"games: at least one, counted from 1, not {games} from {first}")
     given = dict(options) if options is not None else None
-    summary, texts = _burghof.simulate_games(game, list(bots), first, first + games - 1, seed, seats, given, threads, records)
+    summary, texts = _burghof.simulate_games(game, list(bots), first, first + games - 1, seed, seats, given, threads, records, data)
     return Simulation(summary, texts, first)
 
 
@@ -128,6 +133,7 @@ def arena(
     options: Mapping[str, Option] | None = None,
     threads: int = 0,
     sprt: tuple[float, float] | None = None,
+    data: Data | None = None,
 ) -> Blocks:
     """Compare bots, every one with every other, exactly as ``burghof arena`` does.
 
@@ -150,7 +156,7 @@ def arena(
     if blocks.step != 1 or blocks.start < 0 or blocks.stop <= blocks.start:
         raise ValueError(f"blocks: a range such as range(0, 20), not {blocks}")
     given = dict(options) if options is not None else None
-    return Blocks(_burghof.arena_blocks(game, list(bots), blocks.start, blocks.stop, seed, seats, given, threads, sprt))
+    return Blocks(_burghof.arena_blocks(game, list(bots), blocks.start, blocks.stop, seed, seats, given, threads, sprt, data))
 
 
 def _fewest(game: str) -> int:

@@ -6,7 +6,7 @@ from typing import Any, SupportsIndex
 import numpy as np
 from numpy.typing import NDArray
 
-from burghof._arena import Option
+from burghof._arena import Data, Option
 from burghof._errors import Refused
 
 __version__: str
@@ -110,6 +110,7 @@ class State:
         *,
         options: Mapping[str, Option] | None = None,
         draws: Sequence[int] = (),
+        data: Data | None = None,
     ) -> State | int: ...
     @staticmethod
     def from_position(
@@ -118,6 +119,7 @@ class State:
         *,
         key: str | None = None,
         seed: _Seed | None = None,
+        data: Data | None = None,
     ) -> State: ...
     @staticmethod
     def from_record(text: str, at: int | None = None) -> State: ...
@@ -234,8 +236,13 @@ class Batch:
 def games() -> list[GameInfo]: ...
 def rules(game: str, lang: str = "en") -> str: ...
 def rule(game: str, id: str, lang: str = "en") -> str | None: ...
-def faces(game: str) -> Any: ...
-def count(game: str, table: Mapping[str, Any] | str) -> tuple[list[ScoreLine], list[Refused]]: ...
+def faces(game: str, data: Data | None = None) -> Any: ...
+def count(
+    game: str,
+    table: Mapping[str, Any] | str,
+    *,
+    data: Data | None = None,
+) -> tuple[list[ScoreLine], list[Refused]]: ...
 def make(
     game: str,
     seats: int | None = None,
@@ -243,6 +250,7 @@ def make(
     options: Mapping[str, Option] | None = None,
     seed: _Seed | None = None,
     key: str | None = None,
+    data: Data | None = None,
 ) -> State: ...
 def transcript(record: str, *, game_number: int = 1, lang: str = "en") -> list[str]: ...
 def simulate_games(
@@ -255,6 +263,7 @@ def simulate_games(
     options: dict[str, Option] | None,
     threads: int,
     records: bool,
+    data: Data | None = None,
 ) -> tuple[dict[str, Any], list[str]]: ...
 def arena_blocks(
     game: str,
@@ -266,6 +275,7 @@ def arena_blocks(
     options: dict[str, Option] | None,
     threads: int,
     sprt: tuple[float, float] | None,
+    data: Data | None = None,
 ) -> str: ...
 def arena_merge(parts: list[str]) -> str: ...
 def arena_verdict(text: str) -> dict[str, Any]: ...

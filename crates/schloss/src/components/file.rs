@@ -140,7 +140,7 @@ impl RawFile {
             ("magic_cards", stated.magic_cards, self.magic_card.len(), 255),
         ];
         for (what, stated, found, most) in counts {
-            Misfit::unless(stated == found, format!("inventory {what}"), || {
+            Misfit::agree(format!("inventory {what}"), stated, found, || {
                 format!("{stated} stated, {found} listed")
             })?;
             Misfit::unless(found <= most, format!("inventory {what}"), || {
@@ -148,7 +148,7 @@ impl RawFile {
             })?;
         }
         let pieces = stated.ghosts + stated.boxes + stated.doors + stated.hearts + stated.castle_owner;
-        Misfit::unless(stated.pieces == pieces, "inventory pieces", || {
+        Misfit::agree("inventory pieces", stated.pieces, pieces, || {
             format!("{} stated, the pieces are {pieces}", stated.pieces)
         })?;
         Misfit::unless(stated.castle_owner == 1, "inventory castle_owner", || {
@@ -183,9 +183,9 @@ impl RawFile {
             ("score_magic_card", n.score_magic_card, 0, 100),
         ];
         for (what, value, min, max) in sound {
-            Misfit::unless((min..=max).contains(&value), format!("constants {what}"), || {
-                format!("{value} is not {min} to {max}")
-            })?;
+            if !(min..=max).contains(&value) {
+                return Err(Misfit::range(format!("constants {what}"), value, min.into(), max.into()));
+            }
         }
         let dealt = 4 * u32::from(n.start_hearts);
         Misfit::unless(u32::from(self.hearts.count) >= dealt, "hearts count", || {
@@ -270,7 +270,7 @@ impl RawFile {
                 return Err(Misfit::new(format!("level {number}"), "missing"));
             };
             let found = self.tile.iter().filter(|tile| usize::from(tile.level) == i + 1).count();
-            Misfit::unless(level.tiles == found, format!("level {number}"), || {
+            Misfit::agree(format!("level {number}"), level.tiles, found, || {
                 format!("{} tiles stated, {found} listed", level.tiles)
             })?;
             *slot = Bilingual::keep(&level.name_de, &level.name_en);

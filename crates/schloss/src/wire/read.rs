@@ -2,7 +2,6 @@
 
 use super::given::*;
 use crate::castle::Exits;
-use crate::complete::short;
 use crate::components::{Data, Good, MAX_TILES, NONE, Sort};
 use crate::state::{FAR, NOWHERE, OUT, Public, Schloss, Secrets, WALL, slot_key};
 use burghof_core::shape::Named;
@@ -101,14 +100,13 @@ impl Reader {
             p.quiet_rounds = rounds;
         }
         if given.turn > 20_000 || given.quiet_turns > 20_000 {
-            return Err(Misfit::new(
+            return Err(Misfit::saying(
                 if given.turn > 20_000 { "turn" } else { "quiet_turns" },
-                "too many turns",
-            )
-            .saying("schloss-misfit-count"));
+                "schloss-misfit-count",
+            ));
         }
         if given.fights > u32::MAX / 2 || given.door_throws > u32::MAX / 2 {
-            return Err(Misfit::new("fights", "too many throws").saying("schloss-misfit-count"));
+            return Err(Misfit::saying("fights", "schloss-misfit-count"));
         }
         p.turn = given.turn;
         p.quiet_turns = given.quiet_turns;
@@ -134,8 +132,7 @@ impl Reader {
             let cell = |key: &str, value: Option<i64>| match value {
                 None if t == data.start => Ok(0),
                 Some(n) if n.unsigned_abs() < FAR as u64 => Ok(n as i8),
-                Some(n) => Err(Misfit::new(format!("{at}.{key}"), format!("{n} is out of the grid"))
-                    .saying("schloss-misfit-grid")),
+                Some(_) => Err(Misfit::saying(format!("{at}.{key}"), "schloss-misfit-grid")),
                 None => Err(Misfit::missing(format!("{at}.{key}"))),
             };
             let exits = match &tile.exits {
@@ -143,10 +140,7 @@ impl Reader {
                 None => return Err(Misfit::missing(format!("{at}.exits"))),
                 Some(text) => match Exits::parse(text) {
                     Some(exits) if piece.rotations.contains(&exits) => exits,
-                    _ => {
-                        let what = format!("{} cannot lie with exits `{}`", piece.id, short(text));
-                        return Err(Misfit::new(format!("{at}.exits"), what).saying("schloss-misfit-exits"));
-                    }
+                    _ => return Err(Misfit::saying(format!("{at}.exits"), "schloss-misfit-exits")),
                 },
             };
             if cells.iter().any(|&(other, ..)| other == t) {
@@ -240,9 +234,7 @@ impl Reader {
             (Some(tier @ 1..=4), _) => tier,
             (None, Some(piece)) => piece.tier,
             (Some(_), _) => {
-                return Err(
-                    Misfit::new(format!("{at}.tier"), "tiers are 1 to 4").saying("schloss-misfit-tier")
-                );
+                return Err(Misfit::saying(format!("{at}.tier"), "schloss-misfit-tier"));
             }
             (None, None) => return Err(Misfit::missing(format!("{at}.tier"))),
         };
@@ -294,7 +286,7 @@ impl Reader {
                 .find(|&b| (self.named_boxes | self.used_boxes) >> b & 1 == 0 && fits(b)),
         };
         let Some(b) = found else {
-            return Err(Misfit::new(at, "no such box is left").saying("schloss-misfit-none-left"));
+            return Err(Misfit::saying(at, "schloss-misfit-none-left"));
         };
         if self.used_boxes >> b & 1 != 0 {
             return Err(Misfit::new(
@@ -333,7 +325,7 @@ impl Reader {
                 .find(|&g| (self.named_ghosts | self.used_ghosts) >> g & 1 == 0 && fits(g)),
         };
         let Some(g) = found else {
-            return Err(Misfit::new(at, "no such ghost is left").saying("schloss-misfit-none-left"));
+            return Err(Misfit::saying(at, "schloss-misfit-none-left"));
         };
         if self.used_ghosts >> g & 1 != 0 {
             return Err(Misfit::new(
@@ -366,15 +358,12 @@ impl Reader {
                 match (0..self.data.doors.len()).find(free) {
                     Some(d) => d as u8,
                     None => {
-                        return Err(Misfit::new(format!("{at}.opens"), "no door has these numbers")
-                            .saying("schloss-misfit-door"));
+                        return Err(Misfit::saying(format!("{at}.opens"), "schloss-misfit-door"));
                     }
                 }
             }
             (None, None) if door.id.is_some() => {
-                return Err(
-                    Misfit::new(format!("{at}.id"), "there is no such door").saying("schloss-misfit-door")
-                );
+                return Err(Misfit::saying(format!("{at}.id"), "schloss-misfit-door"));
             }
             (None, None) => NONE,
         };
@@ -485,9 +474,7 @@ fn described(at: &str, item: &ItemGiven) -> Result<Option<Good>, Misfit> {
     let Some(sort) = item.kind else { return Ok(None) };
     match (sort, item.scroll) {
         (Sort::Trophy, _) => {
-            return Err(
-                Misfit::new(format!("{at}.kind"), "trophies are ghosts").saying("schloss-misfit-trophy")
-            );
+            return Err(Misfit::saying(format!("{at}.kind"), "schloss-misfit-trophy"));
         }
         (Sort::Scroll, Some(scroll)) => return Ok(Some(Good::scroll(scroll))),
         (Sort::Scroll, None) if item.id.is_some() => return Ok(None),

@@ -160,6 +160,7 @@ pub struct Printed {
 
 /// What is printed on the tiles.
 #[shape("schloss")]
+#[derive(Default)]
 pub struct Faces {
     /// All tiles.
     pub tiles: Vec<Printed>,

@@ -93,6 +93,17 @@ pub fn check(url: &str) -> Result<(), String> {
     url.parse::<async_nats::ServerAddr>().map(drop).map_err(|error| error.to_string())
 }
 
+/// Options with what stands before the `@` of the address, a name and a password or a token: the client takes no notice of it.
+fn signed_in(url: &str) -> ConnectOptions {
+    let Ok(address) = url.parse::<async_nats::ServerAddr>() else { return ConnectOptions::new() };
+    let plain = |text: &str| percent_encoding::percent_decode_str(text).decode_utf8_lossy().into_owned();
+    match (address.username(), address.password()) {
+        (Some(user), Some(password)) => ConnectOptions::with_user_and_password(plain(user), plain(password)),
+        (Some(token), None) => ConnectOptions::with_token(plain(token)),
+        (None, _) => ConnectOptions::new(),
+    }
+}
+
 /// Everything that speaks to NATS knows this.
 struct Talk {
     client: Client,
@@ -111,7 +122,7 @@ impl Speaker {
     /// knows.
     pub async fn run(mut self, url: String, house: String, heard: mpsc::Sender<Heard>) {
         let (tell, mut events) = mpsc::channel(64);
-        let options = ConnectOptions::new()
+        let options = signed_in(&url)
             .name("burghof")
             .no_echo()
             .retry_on_initial_connect()
@@ -166,6 +177,7 @@ impl Speaker {
                     }
                     Some(Event::SlowConsumer(_)) => talk.hear(Heard::Gap).await,
                     Some(Event::ServerError(error)) => tracing::warn!(%error, "NATS refuses something"),
+                    Some(Event::ClientError(error)) => tracing::warn!(%error, "NATS cannot be used just now"),
                     Some(_) => {}
                     None => return,
                 },

@@ -27,6 +27,8 @@ pub use sheet::{Cup, CupGame, CupKind, CupRound, CupStatus, CupTable, Entrant, N
 const MOST: usize = 64;
 /// Rounds of a cup, at most.
 const ROUNDS: usize = 64;
+/// Those who were asked to leave, at most; the first of more are forgotten.
+const KEPT_OUT: usize = 200;
 /// So long the tables of a round may take to be made before somebody else makes them.
 const LATE: Millis = 10 * SECOND;
 /// Cups of one person that are not over, at most.
@@ -64,7 +66,7 @@ impl App {
             // What cannot be set up is said now, not when the round is to begin.
             let options: Vec<(String, String)> = game.options.clone().into_iter().collect();
             let seats = vec![SeatState::new(Sitter::Open); usize::from(new.size.clamp(meta.0, meta.1))];
-            self.new_seating(person.id, &game.game, seats, options, new.clock)?;
+            self.new_seating(person.id, &game.game, seats, options, new.clock, None)?;
         }
         let own = "SELECT COUNT(*) FROM cups WHERE made_by = $1 AND status <> 'finished'";
         let count = self.db.latest(own, args![person.id]).await?.first().map_or(Ok(0), |row| row.int(0))?;
@@ -89,6 +91,7 @@ impl App {
             made_from: from,
             status: CupStatus::Open,
             entrants,
+            kept_out: vec![],
             played: vec![],
             created_at: at,
         };
@@ -116,14 +119,18 @@ impl App {
     }
 
     /// Reads a cup; a round whose tables were not all made, because the house ended meanwhile, gets the others.
-    pub async fn whole_cup(&self, id: CupId, from: i64) -> Answer<Read> {
+    pub async fn whole_cup(&self, id: CupId) -> Answer<Read> {
         let read = self.cup(id).await?;
         let late = |round: &CupRound| {
             let missing = round.tables.iter().any(|table| table.table.is_none() && table.places.is_empty());
             missing && round.at + LATE < now()
         };
         match read.cup.played.last().is_some_and(late) {
-            true => self.lay_tables(read, from).await,
+            true => {
+                // In the name of whoever made the cup, who did not make it here.
+                let from = read.cup.made_from;
+                self.lay_tables(read, from).await
+            }
             false => Ok(read),
         }
     }
@@ -165,12 +172,15 @@ impl App {
             if cup.status == CupStatus::Finished {
                 return Err(Problem::conflict("over", "server-cup-over"));
             }
-            if let Some(known) = cup.entrant(person.id) {
+            if let Some(known) = cup.entrant(person.id).filter(|_| !cup.kept_out.contains(&person.id)) {
                 cup.entrants[known].left = false;
                 return Ok(vec![]);
             }
             if cup.entrants.len() >= MOST {
                 return Err(Problem::conflict("full", "server-cup-full"));
+            }
+            if cup.kept_out.contains(&person.id) {
+                return Err(Problem::forbidden("server-kept-out"));
             }
             let names: Vec<String> = cup.entrants.iter().map(|one| one.name.clone()).collect();
             let name = told_apart(&person.name, names.iter().map(String::as_str));
@@ -187,6 +197,12 @@ impl App {
                 return Err(Problem::forbidden("server-not-maker"));
             }
             let Some(at) = cup.entrant(whom) else { return Err(Problem::not_found("server-not-in-cup")) };
+            if whom != person.id {
+                // Whoever is asked to leave does not come back by the same door.
+                cup.kept_out.push(whom);
+                let most = cup.kept_out.len().saturating_sub(KEPT_OUT);
+                cup.kept_out.drain(..most);
+            }
             if cup.played.is_empty() {
                 cup.entrants.remove(at);
                 let gone = "DELETE FROM cup_people WHERE cup = $1 AND person = $2";
@@ -237,7 +253,8 @@ impl App {
             CupKind::Swiss => pairing::Seating::Swiss,
             CupKind::RoundRobin => pairing::Seating::RoundRobin,
         };
-        let (met, byes) = (|a: usize, b: usize| cup.met(a, b), |one: usize| cup.byes(one));
+        let meetings = cup.meetings(cup.played.len());
+        let (met, byes) = (|a: usize, b: usize| meetings[a][b], |one: usize| cup.byes(one));
         let round = pairing::seat(&here, &sizes, how, &Past { met: &met, byes: &byes });
         // Who begins goes round: whoever has sat first least often does.
         let first = |one: usize| {
@@ -265,10 +282,16 @@ impl App {
                 SeatState::new(Sitter::Person { id: *person, name: name.clone() })
             });
             let options: Vec<(String, String)> = game.options.clone().into_iter().collect();
-            let seating =
-                self.new_seating(read.cup.made_by, &game.game, seats.collect(), options, read.cup.clock)?;
+            let seating = self.new_seating(
+                read.cup.made_by,
+                &game.game,
+                seats.collect(),
+                options,
+                read.cup.clock,
+                None,
+            )?;
             let seating = Seating { hints: false, rated: false, made_from: from, ..seating };
-            let made = self.store_new(seating).await?.id;
+            let made = self.store_new(seating, None).await?.id;
             let (id, number) = (read.id, read.cup.played.len() - 1);
             read = self
                 .change_cup(id, |cup| {
@@ -354,6 +377,7 @@ impl App {
         if read.cup.made_by != person.id {
             return Err(Problem::forbidden("server-not-maker"));
         }
+        let most = self.config.limits.pauses;
         let tables = read.cup.played.last().into_iter().flat_map(|round| &round.tables);
         for table in tables.filter(|table| table.places.is_empty()).filter_map(|table| table.table) {
             let mut held = self.hold(table).await?;
@@ -363,6 +387,10 @@ impl App {
             let mut job = None;
             self.change(&mut held, |live| {
                 match (pause, live.seating.paused_at) {
+                    // As often as anybody may.
+                    (true, None) if live.seating.pauses.len() >= most => {
+                        return Err(Problem::too_many("server-too-many-pauses"));
+                    }
                     (true, None) => live.seating.paused_at = Some(now()),
                     (false, Some(since)) => {
                         live.seating.pauses.push((since, now()));
@@ -411,6 +439,31 @@ impl App {
             Ok(Read { id: CupId(row.int(0)?), version: row.int(1)?, cup })
         };
         rows.iter().map(read).collect()
+    }
+
+    /// How many tables a new round of this cup makes, at most.
+    pub async fn tables_of(&self, id: CupId) -> Answer<usize> {
+        let row = self.db.row("SELECT COUNT(*) FROM cup_people WHERE cup = $1", args![id]).await?;
+        Ok(row.map_or(Ok(0), |row| row.int(0))?.clamp(0, MOST as i64) as usize / 2)
+    }
+
+    /// Forgets cups that nobody has looked after since then and that nobody has played in.
+    pub async fn forget_cups(&self, before: Millis) -> Answer<()> {
+        let old = "SELECT id, meta FROM cups WHERE updated_at < $1 LIMIT 500";
+        for row in self.db.rows(old, args![before]).await? {
+            let cup: Cup = serde_json::from_str(&row.text(1)?).map_err(Problem::inside)?;
+            if cup.played.iter().any(CupRound::over) {
+                continue;
+            }
+            let id = CupId(row.int(0)?);
+            let gone = [
+                "DELETE FROM cups WHERE id = $1 AND updated_at < $2",
+                "DELETE FROM cup_people WHERE cup = $1",
+            ];
+            let [cup, people] = gone;
+            self.db.write(vec![Stmt::guard(cup, args![id, before]), Stmt::new(people, args![id])]).await?;
+        }
+        Ok(())
     }
 
     /// Takes a deleted person's name off all cups.

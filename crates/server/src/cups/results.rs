@@ -119,7 +119,8 @@ impl App {
         let Read { id, cup, .. } = read;
         let mut played = Vec::new();
         let mut paused = false;
-        for (number, round) in cup.played.iter().enumerate() {
+        let mut met = cup.meetings(0);
+        for round in &cup.played {
             let mut tables = Vec::new();
             let mut met_before = 0;
             for table in &round.tables {
@@ -135,14 +136,9 @@ impl App {
                 } else if !table.places.is_empty() {
                     status = Some(Status::Finished);
                 }
-                let before = |a: usize, b: usize| {
-                    let earlier = cup.played[..number].iter().flat_map(|round| &round.tables);
-                    earlier.filter(|table| table.seats.contains(&a) && table.seats.contains(&b)).count()
-                        as u32
-                };
                 for (at, &a) in table.seats.iter().enumerate() {
                     for &b in &table.seats[at + 1..] {
-                        met_before = met_before.max(before(a, b));
+                        met_before = met_before.max(met[a][b]);
                     }
                 }
                 tables.push(CupTableInfo {
@@ -156,6 +152,7 @@ impl App {
                     by_hand: table.by_hand,
                 });
             }
+            round.count_meetings(&mut met);
             played.push(RoundInfo {
                 game: cup.games[round.game].game.clone(),
                 tables,
@@ -166,9 +163,10 @@ impl App {
             });
         }
         let order = cup.order();
-        let place = |one: usize| 1 + order.iter().filter(|&&other| cup.score(other) > cup.score(one)).count();
+        let scores: Vec<_> = (0..cup.entrants.len()).map(|one| cup.score(one)).collect();
+        let place = |one: usize| 1 + scores.iter().filter(|&&other| other > scores[one]).count();
         let standing = |&one: &usize| {
-            let (sum, wins, table_points) = cup.score(one);
+            let (sum, wins, table_points) = scores[one];
             let by_round = cup.played.iter().map(|round| {
                 if round.byes.contains(&one) {
                     return round.over().then_some(points(super::pairing::BYE));

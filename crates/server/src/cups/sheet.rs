@@ -15,6 +15,7 @@ use std::collections::BTreeMap;
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct CupGame {
     /// The game.
+    #[schemars(extend("enum" = burghof_catalog::ids()))]
     pub game: String,
     /// What to agree on; what is left out has its default.
     #[serde(default)]
@@ -61,6 +62,7 @@ impl CupStatus {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct NewCup {
     /// What it is called.
+    #[schemars(length(min = 1, max = 80), extend("format" = "name"))]
     pub name: String,
     /// Its games, one a round, and from the beginning again.
     #[schemars(length(min = 1, max = 16))]
@@ -134,6 +136,17 @@ pub struct CupRound {
 }
 
 impl CupRound {
+    /// Counts who sits together in this round.
+    pub(super) fn count_meetings(&self, met: &mut [Vec<u32>]) {
+        for table in &self.tables {
+            for &a in &table.seats {
+                for &b in table.seats.iter().filter(|&&b| b != a) {
+                    met[a][b] += 1;
+                }
+            }
+        }
+    }
+
     /// Are all results there?
     pub fn over(&self) -> bool {
         self.tables.iter().all(|table| !table.places.is_empty())
@@ -167,6 +180,9 @@ pub struct Cup {
     pub status: CupStatus,
     /// Who plays.
     pub entrants: Vec<Entrant>,
+    /// Those who were asked to leave.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kept_out: Vec<PersonId>,
     /// The rounds that have begun.
     pub played: Vec<CupRound>,
     /// When it was made.
@@ -182,9 +198,11 @@ impl Cup {
         (0..self.entrants.len()).filter(|&one| !self.entrants[one].left).collect()
     }
 
-    pub(super) fn met(&self, a: usize, b: usize) -> u32 {
-        let tables = self.played.iter().flat_map(|round| &round.tables);
-        tables.filter(|table| table.seats.contains(&a) && table.seats.contains(&b)).count() as u32
+    /// How often any two have sat together in so many rounds: of many, it is asked for every pair.
+    pub(super) fn meetings(&self, rounds: usize) -> Vec<Vec<u32>> {
+        let mut met = vec![vec![0; self.entrants.len()]; self.entrants.len()];
+        self.played.iter().take(rounds).for_each(|round| round.count_meetings(&mut met));
+        met
     }
 
     pub(super) fn byes(&self, one: usize) -> u32 {

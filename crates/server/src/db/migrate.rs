@@ -14,6 +14,7 @@ const SQLITE: &[&str] = &[
     include_str!("../../migrations/sqlite/0007_devices.sql"),
     include_str!("../../migrations/sqlite/0008_moments.sql"),
     include_str!("../../migrations/sqlite/0009_evenings.sql"),
+    include_str!("../../migrations/sqlite/0010_gifts.sql"),
 ];
 const POSTGRES: &[&str] = &[
     include_str!("../../migrations/postgres/0001_tables.sql"),
@@ -25,6 +26,7 @@ const POSTGRES: &[&str] = &[
     include_str!("../../migrations/postgres/0007_devices.sql"),
     include_str!("../../migrations/postgres/0008_moments.sql"),
     include_str!("../../migrations/postgres/0009_evenings.sql"),
+    include_str!("../../migrations/postgres/0010_gifts.sql"),
 ];
 
 /// The newest schema.

@@ -52,6 +52,7 @@ pub async fn make(
     Body(new): Body<NewCup>,
 ) -> Answer<Created<CupInfo>> {
     app.limit(("person", person.id), Cost::Make)?;
+    app.limit(Some(address), Cost::Make)?;
     let read = app.make_cup(&person, app.mark(address), new).await?;
     Ok(Created(app.cup_info(&read).await?))
 }
@@ -61,13 +62,19 @@ pub async fn show(
     Address(address): Address,
     AtCup(id): AtCup,
 ) -> Answer<Json<CupInfo>> {
-    let read = app.whole_cup(id, app.mark(address)).await?;
+    app.limit(Some(address), Cost::List)?;
+    let read = app.whole_cup(id).await?;
     shown(&app, &read).await
 }
 
-pub async fn mine(State(app): State<Arc<App>>, Me(person): Me) -> Answer<Json<Cups>> {
+pub async fn mine(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+    Address(address): Address,
+) -> Answer<Json<Cups>> {
     let mut cups = Vec::new();
     for read in app.my_cups(person.id).await? {
+        app.limit(Some(address), Cost::List)?;
         cups.push(app.cup_info(&read).await?);
     }
     Ok(Json(Cups { cups }))
@@ -99,7 +106,10 @@ pub async fn next_round(
     Address(address): Address,
     AtCup(id): AtCup,
 ) -> Answer<Json<CupInfo>> {
-    app.limit(("person", person.id), Cost::Make)?;
+    // Each of its tables is made, and many names of one stranger are one stranger.
+    let cost = Cost::Tables(app.tables_of(id).await?);
+    app.limit(("person", person.id), cost)?;
+    app.limit(Some(address), cost)?;
     shown(&app, &app.next_round(id, &person, app.mark(address)).await?).await
 }
 

@@ -1,6 +1,6 @@
 //! My house: history, statistics, ratings, friends.
 
-use super::ask::{Body, Me, OtherPerson};
+use super::ask::{Address, Body, Me, OtherPerson};
 use super::reply::NoContent;
 use crate::app::App;
 use crate::ids::Secret;
@@ -29,17 +29,25 @@ pub struct Befriend {
     pub token: String,
 }
 
-pub async fn mine(State(app): State<Arc<App>>, Me(person): Me) -> Answer<Json<Profile>> {
+pub async fn mine(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+    Address(address): Address,
+) -> Answer<Json<Profile>> {
     app.limit(("person", person.id), Cost::Talk)?;
+    // Two thousand games may have to be read.
+    app.limit(Some(address), Cost::Talk)?;
     Ok(Json(app.profile(person.id).await?))
 }
 
 pub async fn of(
     State(app): State<Arc<App>>,
     Me(person): Me,
+    Address(address): Address,
     OtherPerson(other): OtherPerson,
 ) -> Answer<Json<Profile>> {
     app.limit(("person", person.id), Cost::Talk)?;
+    app.limit(Some(address), Cost::Talk)?;
     Ok(Json(app.profile_of(person.id, other).await?))
 }
 

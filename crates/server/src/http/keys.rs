@@ -111,7 +111,11 @@ pub async fn subscribe(
     Ok(NoContent)
 }
 
-pub async fn unsubscribe(State(app): State<Arc<App>>, Me(_): Me, Proven(here): Proven) -> Answer<NoContent> {
-    app.unsubscribe_push(&here).await?;
+pub async fn unsubscribe(
+    State(app): State<Arc<App>>,
+    Me(person): Me,
+    Proven(here): Proven,
+) -> Answer<NoContent> {
+    app.unsubscribe_push(person.id, &here).await?;
     Ok(NoContent)
 }

@@ -18,7 +18,7 @@ use burghof_catalog::api::GameMeta;
 use burghof_core::SeatSet;
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use std::sync::Arc;
 
 /// What there is to play.
@@ -174,12 +174,25 @@ pub async fn my_tables(
     }
 }
 
-pub async fn leaderboard(State(app): State<Arc<App>>, OfGame(game): OfGame) -> Answer<Json<Vec<RatingInfo>>> {
+pub async fn leaderboard(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    OfGame(game): OfGame,
+) -> Answer<Json<Vec<RatingInfo>>> {
+    app.limit(Some(address), Cost::List)?;
     Ok(Json(app.leaderboard(game.id).await?))
 }
 
+/// What is printed on the pieces of a game.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(transparent)]
+pub struct Faces {
+    #[schemars(with = "burghof_catalog::schema::Faces")]
+    faces: Value,
+}
+
 /// What is printed on the pieces that views name by their ids.
-pub async fn faces(OfGame(game): OfGame) -> Answer<Json<Map<String, Value>>> {
+pub async fn faces(OfGame(game): OfGame) -> Answer<Json<Faces>> {
     let faces = burghof_catalog::faces(game.id).map_err(Problem::inside)?;
-    Ok(Json(serde_json::from_str(&faces).map_err(Problem::inside)?))
+    Ok(Json(Faces { faces: serde_json::from_str(&faces).map_err(Problem::inside)? }))
 }

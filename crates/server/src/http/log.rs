@@ -5,6 +5,7 @@ use super::look::{numbers, viewer};
 use super::reply::{Attached, Plain};
 use crate::app::App;
 use crate::events::{Listener, Want, Way, at_home, listener_id, may_watch, worded};
+use crate::ids::TableId;
 use crate::limits::Cost;
 use crate::problem::{Answer, Problem};
 use axum::Json;
@@ -45,6 +46,29 @@ pub struct Read {
     wait: u64,
 }
 
+/// Takes somebody who waits off the list, should they have hung up before they were told.
+struct Left {
+    app: Arc<App>,
+    id: TableId,
+    listener: u64,
+}
+
+impl Left {
+    /// It was done already.
+    fn quietly(mut self) {
+        self.listener = 0;
+    }
+}
+
+impl Drop for Left {
+    fn drop(&mut self) {
+        let (listener, cell) = (self.listener, self.app.tables.peek(self.id));
+        if let (1.., Some(cell), Ok(runtime)) = (listener, cell, tokio::runtime::Handle::try_current()) {
+            runtime.spawn(async move { cell.leave(listener).await });
+        }
+    }
+}
+
 pub async fn log(
     State(app): State<Arc<App>>,
     Maybe(person): Maybe,
@@ -76,6 +100,8 @@ pub async fn log(
             way: Way::Once(awake),
         });
         drop(held);
+        // Whoever hangs up meanwhile must not stay on the list: nobody else would find a place there.
+        let left = Left { app: Arc::clone(&app), id, listener };
         let patience = Duration::from_secs(read.wait.min(60));
         let mut closing = app.closing.subscribe();
         tokio::select! {
@@ -84,6 +110,7 @@ pub async fn log(
         }
         held = app.hold(id).await?;
         held.listeners().remove(listener);
+        left.quietly();
     }
     if !may_watch(&held.seating, viewer, person.as_ref().map(|person| person.id)) {
         return Err(Problem::forbidden("server-not-your-seat"));

@@ -1,6 +1,6 @@
 //! Everything a viewer may know about a game.
 
-use super::ask::{AtTable, Maybe, Me, Query, Speaks};
+use super::ask::{Address, AtTable, Maybe, Me, Query, Speaks};
 use super::play::own_seat;
 use crate::app::{App, Held};
 use crate::events::{may_watch, sayer};
@@ -10,6 +10,7 @@ use crate::moves::check_playing;
 use crate::people::Person;
 use crate::problem::{Answer, Problem};
 use crate::tables::seat_of;
+use crate::turns::PATIENT;
 use axum::Json;
 use axum::extract::State;
 use burghof_catalog::Table;
@@ -168,6 +169,7 @@ pub struct Ask {
     /// Your seat, if you have several.
     seat: Option<u8>,
     /// The level of the bot.
+    #[schemars(regex(pattern = crate::bots::pattern()))]
     bot: Option<String>,
 }
 
@@ -367,9 +369,12 @@ pub async fn hint(
     State(app): State<Arc<App>>,
     Me(person): Me,
     AtTable(id): AtTable,
+    Address(address): Address,
     Speaks(lang): Speaks,
     Query(ask): Query<Ask>,
 ) -> Answer<Json<HintAnswer>> {
+    // Many names of one stranger are one stranger.
+    app.limit(Some(address), Cost::Heavy)?;
     app.limit(("person", person.id), Cost::Heavy)?;
     let level = ask.bot.unwrap_or_else(|| crate::seating::DEFAULT_BOT.into());
     if !crate::bots::exists(&level) {
@@ -392,7 +397,7 @@ pub async fn hint(
         }
         (begun(&held)?.fork(), seat, held.number())
     };
-    let choices = crate::bots::advice(game, seat, level, true).await?;
+    let choices = app.advice((app.mark(address), PATIENT), game, seat, level, true).await?;
     let held = app.hold(id).await?;
     let say = sayer(&held, lang);
     let hint = choices.into_iter().take(10).map(|advice| advice.map(&say)).collect();

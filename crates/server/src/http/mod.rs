@@ -1,6 +1,7 @@
 //! The public HTTP API: one for the page, for bots in any language and for scripts.
 
 mod ask;
+mod corpus;
 mod cups;
 mod files;
 mod house;
@@ -148,6 +149,10 @@ pub fn routes() -> Routes {
         .get("/api/tables/{id}/hint", "What a bot would do", look::hint).refuses(&[409])
         .get("/api/tables/{id}/log", "What happened, as you may read it", log::log)
         .get("/api/tables/{id}/record", "The whole game as text, when it is over", log::record)
+        .get("/api/tables/{id}/box", "The box of somebody's own that is played with, as a data file", tables::own_box)
+        .get("/api/tables/{id}/gift", "Has this game been given to the open corpus, and can it be?", corpus::show)
+        .put("/api/tables/{id}/gift", "Give this game, without names, to the open corpus", corpus::give).refuses(&[409])
+        .delete("/api/tables/{id}/gift", "Take that back, as long as it is not published", corpus::take_back).refuses(&[409])
         .get("/api/tables/{id}/events", "The event stream: a WebSocket", stream::events)
 }
 
@@ -262,6 +267,14 @@ async fn in_time(patience: Duration, request: impl Future<Output = Response>) ->
     answered.map_err(late).unwrap_or_else(IntoResponse::into_response)
 }
 
+/// What every request costs, whatever comes of it. What is long and the same for everybody costs as much as a list.
+fn at_the_door(path: &str) -> Cost {
+    match path.ends_with("/openapi.json") || path.ends_with("/faces") {
+        true => Cost::List,
+        false => Cost::Read,
+    }
+}
+
 /// Answers a request: limits before, headers, words and numbers after.
 pub async fn answer(
     app: Arc<App>,
@@ -272,7 +285,7 @@ pub async fn answer(
     let address = ask::address(&app, peer, request.headers());
     let lang = ask::lang(request.headers());
     let api = request.uri().path().starts_with("/api");
-    let mut response = if let Err(limited) = app.limit(Some(address.0), Cost::Read) {
+    let mut response = if let Err(limited) = app.limit(Some(address.0), at_the_door(request.uri().path())) {
         limited.into_response()
     } else if let Some(id) = ask::moves_at(request.method(), request.uri().path()) {
         in_time(PATIENCE, Unstoppable::new(play::act_at(Arc::clone(&app), id, request))).await
@@ -340,6 +353,8 @@ pub(crate) fn typescript(to: &ts_rs::Config) -> Result<(), ts_rs::ExportError> {
     screen::LinkLook::export_all(to)?;
     screen::Reach::export_all(to)?;
     tables::Claimed::export_all(to)?;
+    crate::corpus::Gift::export_all(to)?;
+    crate::info::BoxInfo::export_all(to)?;
     moments::Moment::export_all(to)?;
     moments::MomentKept::export_all(to)?;
     tables::Next::export_all(to)?;

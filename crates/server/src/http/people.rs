@@ -1,6 +1,6 @@
 //! Guests, accounts, and what belongs to a person.
 
-use super::ask::{Agent, Body, COOKIE, FormBody, Heavy, Me, OtherPerson, Proven, Query, Speaks};
+use super::ask::{Address, Agent, Body, COOKIE, FormBody, Heavy, Me, OtherPerson, Proven, Query, Speaks};
 use super::reply::{Accepted, Attached, Created, Html, NoContent, WithCookie};
 use crate::app::App;
 use crate::export::Export;
@@ -9,6 +9,7 @@ use crate::limits::Cost;
 use crate::notices::Wishes;
 use crate::people::Person;
 use crate::problem::{Answer, Problem};
+use crate::turns::PATIENT;
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderValue;
@@ -22,6 +23,7 @@ use std::sync::Arc;
 #[serde(deny_unknown_fields)]
 pub struct NewGuest {
     /// The name to be shown.
+    #[schemars(length(min = 1, max = 40), extend("format" = "name"))]
     pub name: String,
 }
 
@@ -30,6 +32,7 @@ pub struct NewGuest {
 #[serde(deny_unknown_fields)]
 pub struct Rename {
     /// The name to be shown.
+    #[schemars(length(min = 1, max = 40), extend("format" = "name"))]
     pub name: String,
 }
 
@@ -38,6 +41,7 @@ pub struct Rename {
 #[serde(deny_unknown_fields)]
 pub struct Account {
     /// The name to log in with.
+    #[schemars(length(min = 1, max = 40), extend("format" = "name"))]
     pub account: String,
     /// The password: 8 to 200 characters.
     #[schemars(length(min = 8, max = 200))]
@@ -161,9 +165,10 @@ pub async fn register(
     State(app): State<Arc<App>>,
     Me(person): Me,
     _: Heavy,
+    Address(address): Address,
     Body(new): Body<Account>,
 ) -> Answer<Json<MeInfo>> {
-    app.register(&person, &new.account, &new.password).await?;
+    app.register(&person, app.mark(address), &new.account, &new.password).await?;
     let account = Some(new.account.trim().to_lowercase());
     Ok(Json(MeInfo { account, ..info(&person) }))
 }
@@ -171,12 +176,13 @@ pub async fn register(
 pub async fn login(
     State(app): State<Arc<App>>,
     _: Heavy,
+    Address(address): Address,
     Agent(device): Agent,
     Body(login): Body<Login>,
 ) -> Answer<WithCookie<Json<Token>>> {
-    // Guessing at one account from many addresses is slow, too.
-    app.limit(("login", login.account.trim().to_lowercase()), Cost::Heavy)?;
-    let (person, secret) = app.log_in(&login.account, &login.password, &device).await?;
+    // Guessing at one account from many addresses is slow, too. But three strangers together must not use up what its owner needs.
+    app.limit(("login", login.account.trim().to_lowercase()), Cost::Talk)?;
+    let (person, secret) = app.log_in(app.mark(address), &login.account, &login.password, &device).await?;
     Ok(WithCookie(cookie(&app, Some(&secret)), Json(token(&person, &secret))))
 }
 
@@ -206,7 +212,13 @@ pub async fn delete_me(State(app): State<Arc<App>>, Me(person): Me) -> Answer<No
     Ok(NoContent)
 }
 
-pub async fn export(State(app): State<Arc<App>>, _: Heavy, Me(person): Me) -> Answer<Attached<Json<Export>>> {
+pub async fn export(
+    State(app): State<Arc<App>>,
+    _: Heavy,
+    Address(address): Address,
+    Me(person): Me,
+) -> Answer<Attached<Json<Export>>> {
+    let _turn = app.exports.take(app.mark(address), PATIENT).await?;
     Ok(Attached("burghof-export.json".into(), Json(app.export(&person).await?)))
 }
 
@@ -217,9 +229,12 @@ pub async fn wishes(State(app): State<Arc<App>>, Me(person): Me) -> Answer<Json<
 pub async fn wish(
     State(app): State<Arc<App>>,
     Me(person): Me,
+    Address(address): Address,
     Body(wishes): Body<Wishes>,
 ) -> Answer<Json<Wishes>> {
     if wishes.email.is_some() {
+        // Names are cheap, and a house that writes to strangers for anybody who asks is soon believed by nobody.
+        app.limit(("mail", address), Cost::Mail)?;
         app.limit(("mail", person.id), Cost::Heavy)?;
     }
     Ok(Json(app.wish(&person, wishes).await?))
@@ -279,11 +294,13 @@ pub async fn change_password(
     State(app): State<Arc<App>>,
     Me(person): Me,
     Proven(secret): Proven,
+    Address(address): Address,
     Body(new): Body<NewPassword>,
 ) -> Answer<NoContent> {
     // Whoever has somebody's page open must not guess there either.
-    app.limit(("login", person.account.clone().unwrap_or_default()), Cost::Heavy)?;
-    app.change_password(&person, &secret, &new.old, &new.new).await?;
+    app.limit(("password", person.id), Cost::Heavy)?;
+    app.limit(Some(address), Cost::Heavy)?;
+    app.change_password(&person, (&secret, app.mark(address)), &new.old, &new.new).await?;
     Ok(NoContent)
 }
 
@@ -296,7 +313,7 @@ pub async fn sign_out_everywhere(
 }
 
 pub async fn forgot(State(app): State<Arc<App>>, _: Heavy, Body(forgot): Body<Forgot>) -> Answer<Accepted> {
-    app.limit(("forgot", forgot.account.trim().to_lowercase()), Cost::Heavy)?;
+    app.limit(("forgot", forgot.account.trim().to_lowercase()), Cost::Talk)?;
     app.forgot_password(&forgot.account).await?;
     Ok(Accepted)
 }
@@ -317,12 +334,14 @@ pub async fn ask_reset(Speaks(lang): Speaks, Query(link): Query<Confirm>) -> Ans
 pub async fn reset(
     State(app): State<Arc<App>>,
     _: Heavy,
+    Address(address): Address,
     Speaks(lang): Speaks,
     Agent(device): Agent,
     Query(link): Query<Confirm>,
     FormBody(new): FormBody<Reset>,
 ) -> Answer<WithCookie<Html>> {
-    let (_, secret) = app.reset_password(&from_mail(&link.token)?, &new.password, &device).await?;
+    let link = from_mail(&link.token)?;
+    let (_, secret) = app.reset_password(&link, app.mark(address), &new.password, &device).await?;
     Ok(WithCookie(cookie(&app, Some(&secret)), leaflet(lang, "server-reset-done", None)))
 }
 

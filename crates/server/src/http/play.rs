@@ -22,6 +22,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
+/// A line without anything that controls a terminal.
+const LINE: &str = r"^[^\u0000-\u001f\u007f-\u009f]*$";
+
 /// A command: one or more actions of one seat, all or nothing.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -33,7 +36,7 @@ pub struct Act {
     /// The number of the position you saw.
     pub number: u32,
     /// The notations.
-    #[schemars(length(min = 1, max = 64), inner(length(max = 400)))]
+    #[schemars(length(min = 1, max = 64), inner(length(max = 400), regex(pattern = LINE)))]
     pub actions: Vec<String>,
     /// Anything unique: sent twice, the command happens once.
     #[serde(default)]
@@ -71,7 +74,13 @@ pub struct Propose {
     /// Whose action it would be.
     pub seat: u8,
     /// The notation.
+    #[schemars(length(max = 400), regex(pattern = LINE))]
     pub action: String,
+}
+
+/// Is this one line, and not too long?
+fn one_line(notation: &str, longest: usize) -> bool {
+    notation.chars().count() <= longest && !notation.chars().any(char::is_control)
 }
 
 /// The seat somebody speaks for: the one named, if it is theirs, or the only one they have.
@@ -137,16 +146,15 @@ async fn play(app: &App, id: TableId, person: &Person, act: Act, key: Option<Str
     if act.actions.is_empty() || act.actions.len() > limits.actions {
         return Err(Problem::malformed(format!("a command has 1 to {} actions", limits.actions)));
     }
-    if act.actions.iter().any(|action| action.len() > limits.notation || action.chars().any(char::is_control))
-    {
+    if act.actions.iter().any(|action| !one_line(action, limits.notation)) {
         return Err(Problem::malformed(format!(
-            "a notation is one line of at most {} bytes",
+            "a notation is one line of at most {} characters",
             limits.notation
         )));
     }
     let idem = act.key.or(key).filter(|key| !key.is_empty());
-    if idem.as_ref().is_some_and(|key| key.len() > 100) {
-        return Err(Problem::malformed("an idempotency key has at most 100 bytes"));
+    if idem.as_ref().is_some_and(|key| key.chars().count() > 100) {
+        return Err(Problem::malformed("an idempotency key has at most 100 characters"));
     }
     let mut held = app.hold(id).await?;
     let mut seat = own_seat(&held, person, act.seat);
@@ -186,7 +194,7 @@ pub async fn propose(
         return Err(Problem::conflict("talk_closed", "server-talk-closed"));
     }
     let seat = seat_of(&held.seating, wish.seat)?;
-    let shown = wish.action.len() <= app.config.limits.notation && !wish.action.chars().any(char::is_control);
+    let shown = one_line(&wish.action, app.config.limits.notation);
     // Whether another seat could do it may hang on what only that seat knows: a wish for another is checked for its
     // form alone, and never answered by the other's secrets.
     if !shown {

@@ -51,6 +51,7 @@ describes!(A B C);
 describes!(A B C D);
 describes!(A B C D E);
 describes!(A B C D E G);
+describes!(A B C D E G H);
 
 /// The routes of the house: those under `/api`, and the few beside it.
 #[derive(Default)]

@@ -84,11 +84,12 @@ pub async fn look_at_link(
 pub async fn ask_for_seat(
     State(app): State<Arc<App>>,
     Me(person): Me,
+    Address(address): Address,
     AtTable(id): AtTable,
     AtSeat(seat): AtSeat,
 ) -> Answer<Json<TableInfo>> {
     app.limit(("person", person.id), Cost::Talk)?;
-    let held = app.ask_for_seat(id, &person, seat).await?;
+    let held = app.ask_for_seat(id, &person, app.mark(address), seat).await?;
     Ok(Json(info(&held, now())))
 }
 

@@ -10,7 +10,7 @@ use crate::events::{Event, Lines, Listener, Paper, Want, Way, at_home, listener_
 use crate::ids::TableId;
 use crate::info::info;
 use crate::limits::Cost;
-use crate::outlet::{Ear, Frame, Heard, Outlet};
+use crate::outlet::{Ear, Frame, Heard, LOUDEST, Outlet};
 use crate::people::Person;
 use crate::places::Place;
 use crate::problem::{Answer, Problem};
@@ -71,7 +71,8 @@ pub async fn events(
     let (viewer, place) = {
         let mut held = app.hold(id).await?;
         let viewer = viewer(&held, person.as_deref(), wish.as_.as_deref())?;
-        app.limit(Some(address), Cost::Lines(held.number().saturating_sub(wish.since)))?;
+        let talk = held.chat.saturating_sub(wish.chat).clamp(0, app.config.limits.chat_lines) as u32;
+        app.limit(Some(address), Cost::Lines(held.number().saturating_sub(wish.since).saturating_add(talk)))?;
         let me = person.as_ref().map(|person| person.id);
         let seated = at_home(&held.seating, me);
         held.listeners().admit(me, seated, &app.config.limits)?;
@@ -240,12 +241,19 @@ impl Stream {
         let mut heard = Instant::now();
         let mut ping = tokio::time::interval_at(Instant::now() + PING, PING);
         let mut stuck_at = None;
+        let mut said = 0;
         loop {
             match outlet.hear(&mut ear) {
                 Heard::Nothing => {}
-                Heard::Something => heard = Instant::now(),
+                Heard::Something(bytes) => {
+                    heard = Instant::now();
+                    said += bytes;
+                }
                 Heard::Enough => return code::NORMAL,
                 Heard::Nonsense(code) => return code,
+            }
+            if said > LOUDEST {
+                return code::POLICY;
             }
             if outlet.flush().is_err() {
                 return code::NORMAL;
@@ -262,6 +270,7 @@ impl Stream {
                 }
                 () = outlet.woken() => {}
                 _ = ping.tick() => {
+                    said = 0;
                     let waiting = outlet.waiting();
                     let stuck = waiting.is_some() && waiting == stuck_at;
                     stuck_at = waiting;

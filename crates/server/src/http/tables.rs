@@ -1,8 +1,9 @@
 //! Tables: making them, sitting down, agreeing, talking.
 
 use super::ask::{Address, AtSeat, AtTable, Body, Maybe, Me, Query};
-use super::reply::{Created, NoContent, WithCookie};
+use super::reply::{Attached, Created, NoContent, Plain, WithCookie};
 use crate::app::{App, Held};
+use crate::bots;
 use crate::chat::Said;
 use crate::events::may_watch;
 use crate::ids::{PersonId, Secret, TableId};
@@ -12,7 +13,7 @@ use crate::names::clean_name;
 use crate::people::Person;
 use crate::problem::{Answer, Problem};
 use crate::seating::Motion;
-use crate::tables::NewTable;
+use crate::tables::{NewTable, sitters};
 use crate::time::now;
 use axum::Json;
 use axum::extract::State;
@@ -52,7 +53,7 @@ pub struct Reveal {
 #[serde(deny_unknown_fields)]
 pub struct SetSeat {
     /// `open`, or `bot:` and a level.
-    #[schemars(regex(pattern = r"^(open|bot:.+)$"))]
+    #[schemars(regex(pattern = sitters("open")))]
     pub sitter: String,
 }
 
@@ -65,6 +66,7 @@ pub struct Autopilot {
     pub on: bool,
     /// The level of the bot.
     #[serde(default)]
+    #[schemars(regex(pattern = bots::pattern()))]
     pub level: Option<String>,
 }
 
@@ -101,6 +103,7 @@ pub struct ClaimLink {
     pub token: String,
     /// The name of whoever plays on, if it is another.
     #[serde(default)]
+    #[schemars(length(min = 1, max = 40), extend("format" = "name"))]
     pub name: Option<String>,
 }
 
@@ -152,6 +155,7 @@ pub struct ChatLines {
 #[serde(deny_unknown_fields)]
 pub struct Talk {
     /// The words.
+    #[schemars(length(min = 1, max = 500), extend("format" = "words"))]
     pub text: String,
 }
 
@@ -172,6 +176,7 @@ pub struct Report {
     /// The person who is reported.
     pub person: PersonId,
     /// Why; what was said at the table goes along by itself.
+    #[schemars(length(min = 1, max = 1000), extend("format" = "words"))]
     pub text: String,
 }
 
@@ -198,6 +203,7 @@ pub async fn make(
     Body(new): Body<NewTable>,
 ) -> Answer<Created<TableInfo>> {
     acts(&app, &person, Cost::Make)?;
+    app.limit(Some(address), Cost::Make)?;
     let held = app.make_table(&person, app.mark(address), new).await?;
     Ok(Created(info(&held, now())))
 }
@@ -210,6 +216,19 @@ pub async fn show(
     let held = app.hold(id).await?;
     visible(&held, person.as_deref())?;
     Ok(shown(&held))
+}
+
+/// The box of somebody's own that a table is played with.
+pub async fn own_box(
+    State(app): State<Arc<App>>,
+    Maybe(person): Maybe,
+    AtTable(id): AtTable,
+) -> Answer<Attached<Plain>> {
+    let held = app.hold(id).await?;
+    visible(&held, person.as_deref())?;
+    let text = held.own.clone().ok_or_else(|| Problem::not_found("server-no-box"))?;
+    let name = format!("{}-{id}.toml", held.seating.game);
+    Ok(Attached(name, Plain("text/plain; charset=utf-8", text)))
 }
 
 /// Is this table any business of theirs? One with a free seat is: how else would they sit down.
@@ -292,6 +311,7 @@ pub async fn link(
 pub async fn claim_link(
     State(app): State<Arc<App>>,
     Maybe(person): Maybe,
+    Address(address): Address,
     Body(claim): Body<ClaimLink>,
 ) -> Answer<WithCookie<Json<Claimed>>> {
     let secret = Secret::read(&claim.token).ok_or_else(|| Problem::not_found("server-no-link"))?;
@@ -300,6 +320,7 @@ pub async fn claim_link(
         Some(person) => (person, None),
         None => {
             // Nobody yet on this device: a guest with the name that sits there.
+            app.limit(Some(address), Cost::Heavy)?;
             let (table, seat, _) = app.read_link(&secret).await?;
             let sat = {
                 let held = app.hold(table).await?;
@@ -323,6 +344,7 @@ pub async fn rematch(
     Address(address): Address,
 ) -> Answer<Json<Next>> {
     acts(&app, &person, Cost::Make)?;
+    app.limit(Some(address), Cost::Make)?;
     Ok(Json(Next { next: app.rematch(id, &person, app.mark(address)).await? }))
 }
 
@@ -387,9 +409,11 @@ pub async fn report(
     State(app): State<Arc<App>>,
     Me(person): Me,
     AtTable(id): AtTable,
+    Address(address): Address,
     Body(report): Body<Report>,
 ) -> Answer<NoContent> {
     acts(&app, &person, Cost::Heavy)?;
+    app.limit(Some(address), Cost::Heavy)?;
     visible(&app.hold(id).await?, Some(&person))?;
     app.report(id, &person, report.person, &report.text).await?;
     Ok(NoContent)

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 mod api;
+mod attacks;
 mod chance;
 mod common;
 mod crash;

@@ -5,6 +5,7 @@ use crate::common::{Folder, Guest, game, spawn_on};
 use crate::postgres::Cluster;
 use burghof_server::Server;
 use burghof_server::nodes::{Nodes, stand};
+use serde_json::json;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
@@ -132,7 +133,7 @@ async fn a_node_hears_of_the_tables_it_serves_and_of_no_others() {
     number = mover.act(&table, seat, number, &legal[0], Some("once")).await.ok()["number"].as_u64().unwrap();
     let elsewhere = mover.at(idle.address());
     let again = elsewhere.act(&table, seat, number - 1, &legal[0], Some("once")).await.ok();
-    assert_eq!((&again["repeated"], again["number"].as_u64()), (&serde_json::json!(true), Some(number)));
+    assert_eq!((&again["repeated"], again["number"].as_u64()), (&json!(true), Some(number)));
     elsewhere.act(&table, seat, number - 1, "something else", Some("once")).await.refused(409, "other_body");
     while stream.next_of("moved").await["number"].as_u64().unwrap() < number {}
     // Without NATS nothing is lost and nobody waits for ever.
@@ -152,7 +153,7 @@ async fn a_node_hears_of_the_tables_it_serves_and_of_no_others() {
     soon(async || watcher.table(&table).await["number"].as_u64() == Some(number)).await;
     drop(stream);
     // Who signs out at one node is gone from all: that goes with the database, whatever the bus.
-    anna.post("/api/logout/all", serde_json::json!({})).await.ok();
+    anna.post("/api/logout/all", json!({})).await.ok();
     for server in [one, two, idle] {
         let there = anna.at(server.address());
         soon(async || there.get("/api/me").await.status == 401).await;
@@ -193,4 +194,107 @@ async fn three_nodes_are_killed_in_turn_and_nothing_is_lost() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn two_nodes_are_killed_in_turn_without_nats() {
     killed(2, None).await;
+}
+
+/// What is no move: tournaments, the big screen, who is here, seats that are asked for, kept games. Whichever node is asked.
+async fn an_evening_at_two_nodes(nats: Option<Nats>) {
+    let cluster = Cluster::start();
+    let mut config = crate::common::config(cluster.place());
+    config.nats = nats.as_ref().map(Nats::url);
+    config.limits.gone = Duration::from_millis(1);
+    let (one, two) = (Server::start(config.clone()).await.unwrap(), Server::start(config).await.unwrap());
+    let (here, there) = (one.address(), two.address());
+    let (anna, ben, eve) =
+        (Guest::new(here, "Anna").await, Guest::new(there, "Ben").await, Guest::new(there, "Eve").await);
+
+    // A tournament: joined at one node, begun at both at once, its results entered at either.
+    let cup = format!("/api/cups/{}", crate::cups::cup(&anna, json!({ "league": true })).await);
+    ben.post(&format!("{cup}/join"), json!({})).await.ok();
+    let rounds = format!("{cup}/rounds");
+    let elsewhere = anna.at(there);
+    let (first, second) = tokio::join!(anna.post(&rounds, json!({})), elsewhere.post(&rounds, json!({})));
+    let mut statuses = [first.status, second.status];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 409], "one round, whoever begins it: {} {}", first.body, second.body);
+    let table_of = async |guest: &Guest, round: usize| {
+        let shown = guest.get(&cup).await.ok();
+        shown["played"][round]["tables"][0]["table"].as_str().map(str::to_owned)
+    };
+    soon(async || table_of(&anna, 0).await.is_some() && table_of(&anna, 0).await == table_of(&ben, 0).await)
+        .await;
+    let table = table_of(&anna, 0).await.unwrap();
+    assert_eq!(anna.table(&table).await["status"], "open");
+    elsewhere.put(&format!("{cup}/tables/0"), json!({ "places": [1, 2] })).await.ok();
+    assert_eq!(anna.get(&cup).await.ok()["played"][0]["over"], true);
+    soon(async || anna.table(&table).await["status"] == "closed").await;
+    elsewhere.post(&rounds, json!({})).await.ok();
+    let table = table_of(&anna, 1).await.unwrap();
+    let seats = [&anna, &ben.at(here)];
+    for guest in seats {
+        guest.sit(&table).await;
+    }
+    // Who sits at another node hears of it a moment later.
+    soon(async || ben.table(&table).await["status"] == "playing").await;
+    ben.post(&format!("/api/tables/{table}/resign"), json!({})).await.ok();
+    soon(async || anna.get(&cup).await.ok()["played"][1]["over"] == true).await;
+    assert_eq!(anna.get(&cup).await.ok()["standings"], ben.get(&cup).await.ok()["standings"]);
+
+    // The big screen hangs at the other node, and so does somebody who plays.
+    let seats = json!({ "game": game(), "seats": ["me", "open"], "rated": false });
+    let table = anna.make_with(seats).await;
+    ben.at(here).sit(&table).await;
+    let mut screen = Guest::nobody(there).stream(&table, "as=public").await;
+    let near = json!({ "zoom": 200, "x": 10, "y": 90, "points": false, "reveal": false });
+    anna.put(&format!("/api/tables/{table}/screen"), near.clone()).await.ok();
+    while screen.next_of("table").await["table"]["screen"] != near {}
+    let mine = anna.stream(&table, "").await;
+    let his = ben.stream(&table, "").await;
+    let present = async |guest: &Guest, seat: usize| guest.table(&table).await["seats"][seat]["here"] == true;
+    soon(async || present(&anna, 1).await && present(&eve, 0).await).await;
+    // Nobody takes the seat of somebody who is here, through whichever node.
+    let ask = format!("/api/tables/{table}/seats/1/ask");
+    for address in [here, there] {
+        eve.at(address).post(&ask, json!({})).await.refused(409, "not_away");
+    }
+    his.close().await;
+    soon(async || !present(&anna, 1).await).await;
+    // Whoever moves is there for all, however they came.
+    let id: burghof_server::ids::TableId = table.parse().unwrap();
+    let seen = async || two.app().hold(id).await.unwrap().presence.seen(burghof_core::Seat::new(1));
+    let before = seen().await;
+    let mut moved = false;
+    while !moved {
+        let seat = anna.table(&table).await["to_act"][0].as_u64().unwrap();
+        moved = seat == 1;
+        let number = [&anna, &ben.at(here)][seat as usize].act_any(&table, seat, 0).await;
+        soon(async || eve.table(&table).await["number"] == number).await;
+    }
+    assert!(seen().await > before);
+    // Asked for at one node, agreed to at the other.
+    eve.post(&ask, json!({})).await.ok();
+    soon(async || anna.table(&table).await["asking"][0]["person"] == eve.id.as_str()).await;
+    let yes = json!({ "person": eve.id, "yes": true });
+    anna.post(&format!("/api/tables/{table}/seats/1/answer"), yes).await.ok();
+    soon(async || eve.get(&format!("/api/tables/{table}/view?as=1")).await.status == 200).await;
+    soon(async || ben.get(&format!("/api/tables/{table}/view?as=1")).await.status == 403).await;
+    drop((mine, screen));
+
+    // A kept game is at both.
+    let record = include_str!("../../../castellan/golden/2-CAS-74.record");
+    let kept =
+        anna.post("/api/moments", json!({ "record": record })).await.ok()["id"].as_str().unwrap().to_owned();
+    assert_eq!(ben.get(&format!("/api/moments/{kept}")).await.ok()["record"], record);
+    for server in [one, two] {
+        server.stop().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_evening_is_the_same_at_every_node_over_postgres() {
+    an_evening_at_two_nodes(None).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_evening_is_the_same_at_every_node_over_nats() {
+    an_evening_at_two_nodes(Some(Nats::start())).await;
 }

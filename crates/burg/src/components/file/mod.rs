@@ -189,7 +189,10 @@ impl Raw {
     pub(super) fn build(self) -> Result<Data, Misfit> {
         Misfit::unless(self.meta.id == "burg", "meta.id", || format!("`{}` is not burg", self.meta.id))?;
         let (pieces, points, kinds) = self.resources()?;
-        let taler: u32 = self.coin.iter().map(|coin| coin.value.saturating_mul(coin.count)).sum();
+        let taler: u32 = self
+            .coin
+            .iter()
+            .fold(0, |sum: u32, coin| sum.saturating_add(coin.value.saturating_mul(coin.count)));
         Misfit::unless((1..=250).contains(&taler), "coin", || {
             format!("{taler} Taler; 1 to 250 can be counted")
         })?;

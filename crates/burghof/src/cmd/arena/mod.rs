@@ -7,7 +7,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::input;
 use burghof_bots::Spec;
-use burghof_bots::arena::{Plan, Played, Sprt, Tournament};
+use burghof_bots::arena::{Plan, Played, Sprt, Tournament, Unlike};
 use burghof_catalog::Playable;
 use burghof_core::*;
 use burghof_words::Voice;
@@ -32,6 +32,7 @@ pub fn command(voice: &Voice) -> Command {
         .arg(args.option("sprt", "value-elos"))
         .arg(args.option("seed", "value-text"))
         .arg(args.options())
+        .arg(args.data())
         .arg(args.number("threads", 1, 256))
         .arg(args.file("json"))
         .arg(args.file("records"))
@@ -59,11 +60,11 @@ mod over {
 fn merge(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let mut parts = Vec::new();
     for path in matches.get_many::<PathBuf>("parts").into_iter().flatten() {
-        let other = |error: serde_json::Error| other_run(path, error.to_string());
+        let other = |error: serde_json::Error| no_run(path, &error);
         parts.push(serde_json::from_str::<Tournament>(&input::text(path)?).map_err(other)?);
     }
     let tournament = Tournament::merge(parts)
-        .map_err(|what| Failure::Failed(Message::new("arena-no-merge").with("what", what)))?;
+        .map_err(|what| Failure::Failed(Message::new("arena-no-merge").with("what", what.message())))?;
     let file = matches.get_one::<PathBuf>("json").cloned();
     let mut run = Run { tournament, first: 0, file, saved: Instant::now(), failed: None };
     run.save()?;
@@ -71,9 +72,15 @@ fn merge(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     context.line(text)
 }
 
-fn other_run(path: &Path, what: String) -> Failure {
+fn other_run(path: &Path, what: &Unlike) -> Failure {
     let message = Message::new("arena-other-run").with("file", input::name(path));
-    Failure::Use(message.with("what", what))
+    Failure::Use(message.with("what", what.message()))
+}
+
+/// The file does not hold what an arena writes.
+fn no_run(path: &Path, error: &serde_json::Error) -> Failure {
+    let message = Message::new("arena-no-run").with("file", input::name(path));
+    Failure::Use(message.with("line", error.line()).with("column", error.column()))
 }
 
 /// Blocks `A..B`: from the first number up to, not including, the second.
@@ -154,9 +161,8 @@ impl Run {
     pub fn take_up(&mut self) -> Result<(), Failure> {
         let Some(path) = self.file.clone().filter(|path| path.exists()) else { return self.save() };
         let text = input::text(&path)?;
-        let bad = |what: String| other_run(&path, what);
-        let earlier: Tournament = serde_json::from_str(&text).map_err(|error| bad(error.to_string()))?;
-        self.tournament.resume_from(self.first, earlier).map_err(bad)
+        let earlier: Tournament = serde_json::from_str(&text).map_err(|error| no_run(&path, &error))?;
+        self.tournament.resume_from(self.first, earlier).map_err(|what| other_run(&path, &what))
     }
 
     /// Writes everything; a half-written file never takes the place of a whole one.
@@ -246,8 +252,8 @@ impl Records {
         let session = &played.session;
         let names = Seat::all(session.setup().people).map(|seat| name(seat).clone()).collect();
         let mut record = session.to_record(&Header { names, ..session.header() });
-        if let Some((seat, why)) = &played.forfeit {
-            let why = why.replace('\n', " ");
+        if let Some((seat, forfeit)) = &played.forfeit {
+            let why = forfeit.why.replace('\n', " ");
             record.items.push(Item::Comment(format!("seat {seat} broke off: {why}")));
         }
         let path = self.dir.join(format!("{}-{}-{block:06}-{game}.record", G::META.id, pair + 1));

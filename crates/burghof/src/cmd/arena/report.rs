@@ -5,7 +5,7 @@ use crate::layout::{self, Side};
 use crate::words;
 use burghof_bots::Mean;
 use burghof_bots::arena::{Comparison, Sprt, Tournament};
-use burghof_core::{Message, Speech};
+use burghof_core::{Message, Seat, Speech};
 use burghof_words::Voice;
 
 /// The state of a pair, beside the bar.
@@ -114,9 +114,15 @@ fn sentences(pair: &Comparison, sprt: Option<Sprt>, voice: &Voice) -> String {
             message(id).with("elo0", signed(test.elo0)).with("elo1", signed(test.elo1)).with("llr", llr),
         );
     }
-    let forfeits: Vec<&String> = pair.blocks.iter().flat_map(|block| &block.forfeits).collect();
-    if let Some(first) = forfeits.first() {
-        said.push(message("arena-forfeits").with("count", forfeits.len()).with("first", (*first).clone()));
+    let forfeits: usize = pair.blocks.iter().map(|block| block.forfeits.len()).sum();
+    if forfeits > 0 {
+        said.push(message("arena-forfeits").with("count", forfeits));
+    }
+    // Files of earlier versions do not say how, but in English.
+    if let Some(first) = pair.blocks.iter().flat_map(|block| &block.broken_off).next() {
+        let bot = short(if first.of_a { &pair.a } else { &pair.b });
+        let why = first.cause.message(&bot);
+        said.push(message("arena-forfeit").with("seat", seat(first.seat, voice)).with("why", why));
     }
     let said: Vec<String> = said.iter().map(|message| words::harmless(&voice.say(message))).collect();
     layout::wrap(&said.join(" "), layout::width(), 0)
@@ -142,10 +148,15 @@ fn seats(tournament: &Tournament, voice: &Voice) -> String {
         .map(|seat| {
             let blocks = tournament.pairs.iter().flat_map(|pair| &pair.blocks);
             let mean = Mean::of(blocks.map(|block| block.seats[seat] / f64::from(block.games.max(1))));
-            format!("{seat}: {}", percent(mean.mean, mean.margin))
+            format!("{}: {}", self::seat(Seat::new(seat as u8), voice), percent(mean.mean, mean.margin))
         })
         .collect();
     voice.say(&Message::new("arena-seats").with("shares", shares.join(", ")))
+}
+
+/// Seats as people count them.
+fn seat(seat: Seat, voice: &Voice) -> String {
+    voice.say(&Message::new("seat-name").with("number", seat.index() + 1))
 }
 
 #[cfg(test)]

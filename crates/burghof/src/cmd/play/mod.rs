@@ -25,6 +25,7 @@ pub fn command(voice: &Voice) -> Command {
         .arg(args.option("names", "value-names"))
         .arg(args.option("seed", "value-text"))
         .arg(args.options())
+        .arg(args.data())
         .arg(args.file("load").conflicts_with_all(fresh))
         .arg(args.flag("plain"))
 }

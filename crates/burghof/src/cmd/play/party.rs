@@ -4,7 +4,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::{input, words};
 use burghof_bots::Spec;
-use burghof_catalog::{All, GAMES, Table, UnknownGame, open, open_record};
+use burghof_catalog::{All, GAMES, Table, UnknownGame, open_own, open_record};
 use burghof_core::*;
 use clap::ArgMatches;
 use std::path::{Path, PathBuf};
@@ -45,7 +45,8 @@ impl Party {
             Some(seed) => Key::from_seed(seed),
             None => input::random_key(),
         };
-        let table = open(game, people, &input::options(matches)?, key)??;
+        let own = input::own(matches)?;
+        let table = open_own(game, people, &input::options(matches)?, own.as_deref(), key)??;
         let bots = last_seats(bots, people)?;
         let names = names(matches, &bots, Vec::new(), context)?;
         Ok(Party { table, names, bots, file: None })

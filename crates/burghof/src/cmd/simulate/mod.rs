@@ -27,6 +27,7 @@ pub fn command(voice: &Voice) -> Command {
         .arg(args.number("games", 1, 1_000_000_000))
         .arg(args.option("seed", "value-text"))
         .arg(args.options())
+        .arg(args.data())
         .arg(args.file("records"))
         .arg(args.file("transcript"))
         .arg(args.flag("json"))

@@ -28,7 +28,7 @@ enum Phase {
 #[derive(Deserialize, Debug, PartialEq)]
 struct Part {
     kind: Named<Gate>,
-    #[serde(alias = "cell")]
+    #[serde(rename = "at|cell")]
     at: (i8, i8),
     name: Option<String>,
     #[serde(default)]

@@ -1,0 +1,24 @@
+# Was das Betriebssystem meldet, in unseren Worten. Jede Meldung ist ein Satzteil hinter einem Doppelpunkt.
+io-not-found = das gibt es nicht
+io-forbidden = das ist nicht erlaubt
+io-exists = das gibt es schon
+io-folder = es ist ein Ordner
+io-no-folder = ein Teil des Pfads ist kein Ordner
+io-name = so ein Name geht hier nicht
+io-full = der Datenträger ist voll
+io-read-only = der Datenträger lässt sich nur lesen
+io-large = es ist zu groß
+io-busy = ein anderes Programm benutzt es gerade
+io-device = das Gerät hat einen Fehler beim Lesen oder Schreiben gemeldet
+io-many = es sind zu viele Dateien und Verbindungen offen
+io-memory = der Arbeitsspeicher reicht nicht
+io-ended = es endet zu früh
+io-taken = der Port ist schon belegt
+io-foreign = diese Adresse gehört nicht zu diesem Rechner
+io-nobody = dort antwortet niemand
+io-late = es kam keine Antwort
+io-cut = die Verbindung brach ab
+io-no-way = es führt kein Weg im Netz dorthin
+io-no-text = es ist kein Text in UTF-8
+io-system = das Betriebssystem meldet Fehler { $number } (»{ $what }«)
+io-other = gemeldet wurde »{ $what }«

@@ -1,0 +1,24 @@
+# What the operating system reports, in our words. Each is a part of a sentence behind a colon.
+io-not-found = there is no such file or folder
+io-forbidden = that is not allowed
+io-exists = it exists already
+io-folder = it is a folder
+io-no-folder = a part of the path is no folder
+io-name = such a name is not possible here
+io-full = the disk is full
+io-read-only = the disk can only be read
+io-large = it is too large
+io-busy = another program is using it
+io-device = the device reported an error while reading or writing
+io-many = too many files and connections are open
+io-memory = there is not enough memory
+io-ended = it ends too early
+io-taken = the port is taken already
+io-foreign = this machine does not have this address
+io-nobody = nobody answers there
+io-late = no answer came
+io-cut = the connection broke off
+io-no-way = no way in the network leads there
+io-no-text = it is no text in UTF-8
+io-system = the operating system reports error { $number } ("{ $what }")
+io-other = what was reported is "{ $what }"
