@@ -70,6 +70,19 @@ export type Blocks = {
 blocked: Array<PersonId>, };
 
 /**
+ * A box of somebody's own, as everybody at the table knows it before the first move.
+ */
+export type BoxInfo = { 
+/**
+ * What it is called by whoever made it; empty if it has no name.
+ */
+name: string, 
+/**
+ * The fingerprint of what it means.
+ */
+fingerprint: string, };
+
+/**
  * What a device is asked to sign, and for whom.
  */
 export type Challenge = { 
@@ -504,6 +517,39 @@ place: Mean,
 points: Mean | null, };
 
 /**
+ * How it stands with giving a game to the corpus.
+ */
+export type Gift = { 
+/**
+ * Can this game be given? It was played to its end by the rules, with the box that comes along, and you sat there.
+ */
+possible: boolean, 
+/**
+ * Have you given it?
+ */
+mine: boolean, 
+/**
+ * How many of those who sat there have.
+ */
+given: number, 
+/**
+ * How many sat there: bots are not asked.
+ */
+of: number, 
+/**
+ * So many days it waits after the last one said yes, and can be taken back.
+ */
+days: number, 
+/**
+ * It has been published and cannot be taken back any more.
+ */
+published: boolean, 
+/**
+ * What is given: the record without names and without what the parts of its key were.
+ */
+record: string | null, };
+
+/**
  * What a bot would do.
  */
 export type HintAnswer = { 
@@ -782,6 +828,10 @@ seats: Array<string>,
  * What to agree on; what is left out has its default.
  */
 options: { [key in string]: string }, 
+/**
+ * A box of somebody's own: the text of its data file. Such a table is never rated.
+ */
+data: string | null, 
 /**
  * Shown in the lobby; otherwise only who has the link finds it.
  */
@@ -1304,11 +1354,11 @@ keys: SubscriptionKeys, };
  */
 export type SubscriptionKeys = { 
 /**
- * Its public key in base64url.
+ * Its public key in base64url: a point on P-256, uncompressed.
  */
 p256dh: string, 
 /**
- * What only the house knows beside it, in base64url.
+ * What only the house knows beside it, in base64url: 16 bytes.
  */
 auth: string, };
 
@@ -1337,6 +1387,10 @@ rules: number,
  * What was agreed on.
  */
 options: { [key in string]: string }, 
+/**
+ * The box of somebody's own that it is played with; nothing for the values that come along.
+ */
+own: BoxInfo | null, 
 /**
  * How it stands.
  */
@@ -1584,6 +1638,6 @@ email: string | null,
  */
 confirmed: boolean, 
 /**
- * An address that is sent a JSON document by POST.
+ * An address on the open Internet that is sent a JSON document by POST.
  */
 webhook: string | null, };
