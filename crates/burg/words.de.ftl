@@ -108,7 +108,7 @@ burg-template = { $count ->
    *[other] { $count }-mal { $building } (Bauwert { $value }, Krone { $crown })
  }
 burg-from-supply = aus dem Vorrat
-burg-from-wagon = vom Platz neben: { $wagon }
+burg-from-wagon = vom { $wagon }
 burg-from-pub = aus der Dorfschänke
 burg-shows = { $seat }: { $cards }
 
@@ -161,6 +161,7 @@ burg-say-round = Rundenfeld { $space }, danach { $coins ->
    *[other] liegen
  } { $bank } Taler.
 burg-say-over = Das Spiel ist zu Ende.
+burg-say-turn = An der Reihe: { $card } von { $seat }.
 burg-say-own = Du hast { $vp ->
     [one] { $vp } Siegpunkt
    *[other] { $vp } Siegpunkte
@@ -182,6 +183,7 @@ burg-say-player = { $seat } hat { $vp ->
    *[other] Davon liegen { $down } Karten verdeckt.
  }
 burg-say-played = { $seat } hat aufgedeckt: { $cards }.
+burg-say-done = Schon ausgeführt von { $seat }: { $cards }.
 burg-say-pile = In der Ablage von { $seat }: { $cards }.
 burg-say-lost = Für immer verloren hat { $seat }: { $cards }.
 burg-say-stock = Auf den Fuhrwerken und beim Reiter: { $stock }. Im Wehrturm: { $tower }. In der Schmiede: { $bars } Silber.
@@ -287,11 +289,11 @@ burg-on-breached = { $seat } gibt { $pieces } für den Mauerbruch: { $vp ->
  }.
 burg-on-revealed = Aufgedeckt: { $cards }.
 burg-on-loaded = Die Karte { $card } von { $seat } erhält { $pieces }.
-burg-on-messenger = Der Bote bringt { $seat } { $count } Taler.
+burg-on-messenger = { $seat } erhält { $count } Taler vom Boten.
 burg-on-toll-owner = { $seat } zahlt { $count } Taler an { $owner }, den Wirt.
 burg-on-toll-card = { $seat } zahlt { $count } Taler in die Dorfschänke.
-burg-on-withdrew = { $seat } nimmt einen Gehilfen zurück. { $wagon } ist frei.
-burg-on-traded = { $seat } stellt einen Gehilfen auf. { $wagon } ist besetzt.
+burg-on-withdrew = { $seat } nimmt einen Gehilfen zurück. Wieder frei: { $wagon }.
+burg-on-traded = { $seat } stellt einen Gehilfen auf, neben: { $wagon }.
 burg-on-displaced = { $seat } verdrängt den Gehilfen von { $other }: { $wagon }.
 burg-on-payout = { $seat } erhält { $pieces }, der Wehrturm { $tower }.
 burg-on-took = { $seat } nimmt { $pieces } aus dem Wehrturm.
@@ -502,7 +504,7 @@ burg-no-occupied = Dieser Platz ist besetzt: { $building }.
 burg-no-second-helper = { $building }: In derselben Runde gehen deine Gehilfen in verschiedene Bauwerke.
 burg-no-fee = Das Lehrgeld ist { $fee } Taler, du hast { $taler }.
 burg-no-built = Du hast in dieser Runde noch nichts errichtet.
-burg-no-palas-nothing = Im Palas ist mindestens ein Teil umzuwandeln. Wenn du nichts umwandeln willst, beende die Wahl: done
+burg-no-palas-nothing = Im Palas ist mindestens ein Teil umzuwandeln. Wenn du nichts umwandeln willst, beende die Wahl mit »done«.
 burg-no-palas-limit = Im Palas darfst du höchstens { $limit } Teile umwandeln.
 burg-added = Bauwert und Krone von Turm, Haus und Brunnen, einige Lehrgelder und die markierten Winterfelder haben wir ergänzt; das Regelheft nennt sie nicht.
 
@@ -541,10 +543,10 @@ burg-worth-carried = Mitgebrachtes
 burg-worth-crowns = Kronen beim Bauen
 burg-worth-breach = Steine für den Mauerbruch
 burg-worth-damsel = Burgfräulein
-burg-worth-helpers = Helfer auf ihren Plätzen
-burg-worth-goods = Waren
+burg-worth-helpers = Gehilfen auf ihren Plätzen
+burg-worth-goods = Material
 burg-worth-taler = Taler
-burg-worth-wagons = Wagen bei den Händlern
+burg-worth-wagons = Gehilfen an den Fuhrwerken
 burg-worth-cards = Personen auf der Hand
 burg-tie-taler = Übrige Taler
 burg-tie-goods = Baupunkte des übrigen Materials

@@ -167,6 +167,7 @@ burg-say-round = Round space { $space }, after it { $coins ->
    *[other] are
  } in the bank.
 burg-say-over = The game is over.
+burg-say-turn = Acting now: { $card } of { $seat }.
 burg-say-own = You have { $vp ->
     [one] { $vp } victory point
    *[other] { $vp } victory points
@@ -184,10 +185,11 @@ burg-say-player = { $seat } has { $vp ->
    *[other] { $supply } helpers
  } in supply. Material: { $pieces }. Not yet played: { $cards }. { $down ->
     [0] Nothing lies face down.
-    [one] Of these 1 card lies face down.
-   *[other] Of these { $down } cards lie face down.
+    [one] Of these, 1 card lies face down.
+   *[other] Of these, { $down } cards lie face down.
  }
 burg-say-played = { $seat } has shown: { $cards }.
+burg-say-done = Already carried out by { $seat }: { $cards }.
 burg-say-pile = In the pile of { $seat }: { $cards }.
 burg-say-lost = Lost for good by { $seat }: { $cards }.
 burg-say-stock = On the wagons and with the rider: { $stock }. In the defence tower: { $tower }. In the smithy: { $bars } silver.
@@ -293,11 +295,11 @@ burg-on-breached = { $seat } gives { $pieces } for the breach: { $vp ->
  }.
 burg-on-revealed = Turned up: { $cards }.
 burg-on-loaded = The { $card } of { $seat } receives { $pieces }.
-burg-on-messenger = The messenger brings { $seat } { $count } Taler.
+burg-on-messenger = { $seat } receives { $count } Taler from the messenger.
 burg-on-toll-owner = { $seat } pays { $count } Taler to { $owner }, the innkeeper.
 burg-on-toll-card = { $seat } pays { $count } Taler onto the village pub.
-burg-on-withdrew = { $seat } takes a helper back. { $wagon } is free.
-burg-on-traded = { $seat } puts a helper up. { $wagon } is taken.
+burg-on-withdrew = { $seat } takes a helper back. Free again: { $wagon }.
+burg-on-traded = { $seat } puts up a helper beside: { $wagon }.
 burg-on-displaced = { $seat } displaces the helper of { $other }: { $wagon }.
 burg-on-payout = { $seat } receives { $pieces }, the defence tower { $tower }.
 burg-on-took = { $seat } takes { $pieces } from the defence tower.
@@ -507,7 +509,7 @@ burg-no-occupied = This place is taken: { $building }.
 burg-no-second-helper = { $building }: in one round your helpers go to different buildings.
 burg-no-fee = The fee is { $fee } Taler, you have { $taler }.
 burg-no-built = You have erected nothing in this round yet.
-burg-no-palas-nothing = In the palas at least one piece is converted. To convert nothing, end the choice: done
+burg-no-palas-nothing = In the palas at least one piece is converted. To convert nothing, end the choice with "done"
 burg-no-palas-limit = In the palas you may convert at most { $limit } pieces.
 burg-added = Build value and crown of tower, house and well, some fees and the marked winter spaces are added by us; the rulebook does not give them.
 
@@ -547,9 +549,9 @@ burg-worth-crowns = crowns for building
 burg-worth-breach = stones for the breach
 burg-worth-damsel = the damsel
 burg-worth-helpers = helpers on their places
-burg-worth-goods = goods
+burg-worth-goods = material
 burg-worth-taler = Taler
-burg-worth-wagons = wagons with the traders
+burg-worth-wagons = helpers beside the wagons
 burg-worth-cards = people in hand
 burg-tie-taler = Taler left
 burg-tie-goods = Build points of the material left

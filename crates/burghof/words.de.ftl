@@ -83,7 +83,7 @@ cmd-replay-long =
 cmd-replay-usage = burghof replay DATEI [OPTIONEN]
 cmd-replay-examples =
     burghof replay abend.record
-    burghof replay abend.record --step 12 --seat 0
+    burghof replay abend.record --step 12 --seat 1
     burghof replay abend.record --json               Verlauf, Stellung und Wertung für ein Programm
 
 cmd-legal-about = Auflisten, was jeder Platz in einer Stellung darf
@@ -106,7 +106,7 @@ cmd-apply-long =
     liefert also immer dasselbe Ergebnis.
 cmd-apply-usage = burghof apply SPIEL --position DATEI --seat N --action NOTATION [OPTIONEN]
 cmd-apply-examples =
-    burghof apply castellan --position tisch.json --seat 0 --action "T 3,1"
+    burghof apply castellan --position tisch.json --seat 1 --action "T 3,1"
     burghof apply castellan --position tisch.json --seat 0 --action "T 3,1" --json
     burghof apply schloss --position nacht.json --seat 2 --action fight --seed 7
 
@@ -143,8 +143,8 @@ cmd-review-long =
     nachgedacht wird (--think), desto besser stimmen sie.
 cmd-review-usage = burghof review DATEI --seat N [OPTIONEN]
 cmd-review-examples =
-    burghof review abend.record --seat 0
-    burghof review abend.record --seat 1 --think 200ms --svg chance.svg
+    burghof review abend.record --seat 1
+    burghof review abend.record --seat 2 --think 200ms --svg chance.svg
     burghof review abend.record --seat 0 --json
 
 cmd-arena-about = Messen, welcher Bot stärker ist
@@ -255,11 +255,11 @@ arg-rule = Die Nummer einer Regel, etwa CAS-34, 34 oder R08
 arg-command = Der Befehl
 arg-file = Die Aufzeichnung
 arg-position = Eine Stellung als JSON; - liest die Standardeingabe
-arg-seat = Der Platz, ab 0 gezählt wie in Stellungen und Aufzeichnungen (Platz 1 hat die Nummer 0)
-arg-legal-seat = Nur dieser Platz, ab 0 gezählt wie in Stellungen (sonst: alle Plätze, die etwas tun können)
-arg-replay-seat = Mit den Augen dieses Platzes schauen, ab 0 gezählt wie in Aufzeichnungen (sonst: was alle sehen)
+arg-seat = Der Platz, ab 1 gezählt (mit --json ab 0, wie in Stellungen und Aufzeichnungen)
+arg-legal-seat = Nur dieser Platz, ab 1 gezählt, mit --json ab 0 (sonst: alle Plätze, die etwas tun können)
+arg-replay-seat = Mit den Augen dieses Platzes schauen, ab 1 gezählt, mit --json ab 0 (sonst: was alle sehen)
 arg-preview = Dazu, was jede Aktion sofort ändern würde
-arg-action = Die Aktion in Notation
+arg-action = Die Aktion in Notation, wie »legal« sie zeigt (Plätze darin ab 1; mit --json ab 0)
 arg-seed = Startwert: ein beliebiger Text, aus dem alle Ziehungen folgen (sonst: 0)
 arg-play-seed = Startwert: ein beliebiger Text, aus dem alle Ziehungen folgen (sonst: jedes Mal eine neue Partie)
 arg-key = Der Schlüssel selbst als 64 Hexadezimalziffern, wie ihn Aufzeichnungen zeigen
@@ -298,6 +298,7 @@ arg-puzzles-think = Durchläufe der Suche je Entscheidung (sonst: für jedes Spi
 arg-puzzles-out = Die Datei für die Rätsel (sonst: Standardausgabe)
 arg-count = Wie viele Rätsel (sonst: 10)
 arg-each = Wie viele Rätsel höchstens aus einer Partie (sonst: 2)
+arg-ends = Nur aus den letzten Zügen, wo sich der Rest der Partie ganz ausrechnen lässt
 arg-check = Diese Dateien prüfen
 arg-samples-seats = Wie viele am Tisch sitzen (sonst: so wenige, wie das Spiel erlaubt)
 arg-first = Die Nummer der ersten Partie (sonst: 0)
@@ -314,7 +315,7 @@ arg-up-to = Nur die Stufen bis zu dieser (sonst: alle)
 arg-minutes = So viele Minuten je Paar höchstens
 arg-ladder-json = Der Stand in dieser Datei; gibt es sie schon, geht es dort weiter
 arg-docs = Der Ordner für strength.md und strength/ (sonst: docs)
-arg-review-seat = Wessen Entscheidungen angesehen werden, ab 0 gezählt wie in Aufzeichnungen
+arg-review-seat = Wessen Entscheidungen angesehen werden: der Platz, ab 1 gezählt (mit --json ab 0)
 arg-think = Nachdenken je Entscheidung: Durchläufe oder Zeit, etwa 5000 oder 500ms (sonst: etwa 50 ms)
 arg-review-seed = Startwert für das Nachdenken (sonst: 0)
 arg-svg = Die Siegchance als Bild in diese Datei zeichnen
@@ -340,7 +341,8 @@ names-too-many = { $names ->
     [one] { $people } Person
    *[other] { $people } Personen
  }.
-no-such-seat = Einen Platz mit der Nummer { $number } gibt es nicht. --seat zählt wie Stellungen und Aufzeichnungen ab 0, hier bis { $last }.
+no-such-seat = Einen Platz { $number } gibt es nicht. --seat zählt ab 1, hier bis { $last }.
+no-such-seat-json = Einen Platz mit der Nummer { $number } gibt es nicht. Mit --json zählt --seat ab 0, hier bis { $last }.
 bot-gave-up = Der Bot auf { $seat } hat aufgegeben: { $why }
 bot-illegal = »{ $bot }« hat keine erlaubte Aktion geantwortet: { $answer }
 bot-no-start = »{ $bot }« lässt sich nicht starten.
@@ -395,11 +397,15 @@ replay-too-far = Einen Schritt { $step } gibt es nicht; die Aufzeichnung hat { $
 replay-stuck = Die Aufzeichnung lässt sich nicht bis Schritt { $step } nachspielen.
 refused = { $text } { $rule } (nachlesen: burghof rules { $game } { $rule })
 refused-unreadable = { $text }
+action-counts-from-one = In der Notation wird hier ab 1 gezählt, auch Plätze (mit --json ab 0).
 unreadable = »{ $text }« ist keine Aktion: { $why }
 simulate-stuck = Partie { $game } geht bei { $seat } nicht weiter. Das ist unser Fehler.
 puzzles-forfeit = Die Rätsel konnten nicht hergestellt werden: { $why }
 puzzles-made = Rätsel: { $count }, in { $file }
-puzzles-sound = { $file }: { $sound } von { $count } Rätseln in Ordnung
+puzzles-sound = { $file }: { $sound } von { $count ->
+    [one] { $count } Rätsel
+   *[other] { $count } Rätseln
+ } in Ordnung
 puzzles-broken = { $count ->
     [one] Ein Rätsel stimmt nicht.
    *[other] { $count } Rätsel stimmen nicht.
@@ -410,6 +416,7 @@ puzzles-form = Die Datei hat eine andere Form, als dieses Programm liest.
 puzzles-game = Dieses Spiel gibt es nicht.
 puzzles-choices = Die Möglichkeiten passen nicht zur Stellung.
 puzzles-points = Punkte oder Gründe sind andere, als die Wertung zählt.
+puzzles-reasons = Nichts sagt, warum die beste Wahl die beste ist.
 puzzles-best = Die genannte Wahl ist nicht klar die beste.
 samples-no-files = Welche Dateien? »burghof samples check DATEI…«
 samples-files = Dateien nimmt nur »burghof samples check«.
@@ -427,7 +434,7 @@ samples-flaw-untrue = diese Zahl kann nicht stimmen
 samples-flaw-other = noch einmal hergestellt ist es etwas anderes
 samples-flaw-program = eine andere Version des Programms hat sie hergestellt
 samples-forfeit = Ein Bot hat Partie { $game } abgebrochen: { $why }
-samples-stuck = Das Spiel wartet auf Platz { $seat }, der nichts tun kann. Das ist unser Fehler.
+samples-stuck = Das Spiel wartet auf { $seat }, obwohl dort nichts getan werden kann. Das ist unser Fehler.
 arena-two-bots = Für einen Vergleich braucht es mindestens zwei Bots: --bots A,B
 arena-sprt = »{ $text }« sind nicht zwei Unterschiede in Elo, der kleinere zuerst, etwa 0,50.
 arena-parts = Dateien nimmt nur »burghof arena merge«.
@@ -461,7 +468,7 @@ misuse-conflict = { $arg } und { $other } passen nicht zusammen. { $hint }
 misuse-not-utf8 = Eine Angabe ist kein Text in UTF-8. { $hint }
 misuse-other = So lässt sich die Befehlszeile nicht lesen. { $hint }
 misuse-meant = Meintest du { $meant }?
-misuse-possible = Möglich: { $possible }.
+misuse-possible = Möglich: »{ $possible }«.
 misuse-see-help = --help erklärt es.
 
 ## Plätze, Wertungen und Enden
@@ -492,8 +499,11 @@ end-place = { $place }. { $seat }: { $points ->
 log-act = { $seat }: { $notation }.
 log-chose = { $seat } wählt »{ $text }«.
 log-face-down = { $seat } wählt verdeckt.
-log-took-back = { $seat } nimmt { $of } zurück.
-log-agreed = Alle gehen zurück zu { $to }.
+log-took-back = { $seat } nimmt Aktion { $of } zurück.
+log-agreed = { $to ->
+    [0] Alle gehen zurück an den Anfang.
+   *[other] Alle gehen zurück, bis hinter Aktion { $to }.
+ }
 
 ## games
 
@@ -600,6 +610,7 @@ review-sum = { $count ->
     [one] Eine Entscheidung; sie kostete { $cost } % Siegchance (ab 3 % ist sie teuer).
    *[other] { $count } Entscheidungen, davon { $costly } teuer (3 % und mehr); zusammen kosteten sie { $cost } % Siegchance.
  } Es ist eine Schätzung.
+review-parts = Glück und Können: am Anfang { $start } %, am Ende { $end } %. Eigene Entscheidungen { $own }, Ziehungen { $draws } (auf { $margin } genau), Entscheidungen der anderen und was die Schätzung nicht sah { $others }, alles in Prozentpunkten.
 
 ## perft und bench
 
@@ -666,7 +677,7 @@ play-after = Die Partie ist zu Ende. Du kannst noch punkte, verlauf, brett, rege
 play-help =
     Tippe
       eine Nummer       und nimm diese Möglichkeit oder öffne diesen Schritt
-      eine Notation     und tu es, auch wenn es nicht dasteht; die Notation steht in [Klammern]
+      eine Notation     und tu es, auch wenn es nicht dasteht; sie steht in [Klammern] und im Verlauf
       einen Teil        einer Möglichkeit, um die Liste zu kürzen; mit / davor, wenn es auch ein Befehl ist
       nichts            für die nächsten Möglichkeiten, oder um die einzige übrige zu nehmen
     oder
@@ -682,17 +693,21 @@ play-help =
       platz NAME        jemand anders nimmt die Tastatur, wo die Regeln beide handeln lassen
       sichern [DATEI]   sichere die Partie; burghof play --load DATEI spielt weiter
       ende              verlass den Tisch
+    Ein Ort wie 2,-1 zählt erst nach Osten (rechts), dann nach Norden (oben).
 play-counts-from-one = Hier wird ab 1 gezählt, Plätze wie alles andere.
-choices-page = { $from } bis { $to } von { $of }. Enter zeigt die nächsten; tippe einen Teil, um die Liste zu kürzen.
+choices-page = { $from } bis { $to } von { $of }. Enter zeigt die nächsten, ein Wort kürzt die Liste.
 choices-one-left = Enter nimmt sie. »liste« zeigt alle Möglichkeiten.
 choices-narrowed = { $count } von { $of } Möglichkeiten. Enter zeigt wieder alle.
-choices-many = { $count } Möglichkeiten, Schritt für Schritt. Tippe eine Nummer oder einen Teil; »liste« zeigt alle.
+choices-many = { $count ->
+    [one] { $count } Möglichkeit
+   *[other] { $count } Möglichkeiten
+ }, Schritt für Schritt. Ein Wort kürzt sie, »liste« zeigt alle.
 choices-group = { $text } ({ $count ->
     [one] { $count } Möglichkeit
    *[other] { $count } Möglichkeiten
  })
 choices-part = { $part }
-what-how = Sag, was: was NAME
+what-how = Nenn ein Teil des Spiels: was NAME
 what-unknown = Hier gibt es nichts, das »{ $name }« heißt.
 what-many = Das können { $count } Dinge sein: { $names }.
 since-nothing = Seit deinem letzten Zug ist nichts geschehen.
@@ -921,7 +936,10 @@ cmd-corpus-examples =
     burghof corpus --check veroeffentlicht/burghof-corpus-2026-11-18.jsonl
 arg-corpus-folder = Wohin die Ausgabe geschrieben wird
 arg-corpus-check = Diese Ausgabe prüfen; dazu braucht es kein Haus
-corpus-look = Veröffentlicht: { $published }. Jetzt zu veröffentlichen: { $due }. Noch zurückzunehmen, { $days } Tage lang: { $waiting }.
+corpus-look = Veröffentlicht: { $published }. Jetzt zu veröffentlichen: { $due }. Noch zurückzunehmen, { $days ->
+    [one] einen Tag
+   *[other] { $days } Tage
+ } lang: { $waiting }.
 corpus-written = { $count ->
     [one] { $file }: eine Partie
    *[other] { $file }: { $count } Partien
@@ -940,14 +958,14 @@ corpus-count = Es sind mehr oder weniger Partien, als vorn steht.
 corpus-record = Die Partie hält der Prüfung nicht stand, in ihrer Zeile { $line }: { $what }
 cmd-admin-about = Für ein Haus sorgen, während es offen ist
 cmd-admin-long =
-    list zeigt die Tische, close beendet einen ohne Ergebnis, export zeigt alles über einen Tisch
-    (mit --person über eine Person), delete löscht ihn, backup schreibt alles von einem Augenblick
-    in eine Datei, restore liest eine solche Datei zurück: was fehlt, oder mit --replace alles;
-    migrate-to trägt alles in eine andere, leere Datenbank (schließe vorher das Haus).
-    people NAME findet jemanden, reports zeigt Meldungen mit dem, was gesagt wurde, settle schließt
-    eine Meldung, warn sagt jemandem etwas (--text), mute und ban gelten --days lang, pardon nimmt
-    sie zurück, und log zeigt, was der Betrieb getan hat. Laufende Knoten merken es nach ein, zwei
-    Sekunden.
+    »list« zeigt die Tische, »close« beendet einen ohne Ergebnis, »export« zeigt alles über einen
+    Tisch (mit --person über eine Person), »delete« löscht ihn, »backup« schreibt alles von einem
+    Augenblick in eine Datei, »restore« liest eine solche Datei zurück: was fehlt, oder mit --replace
+    alles; »migrate-to« trägt alles in eine andere, leere Datenbank (schließe vorher das Haus).
+    »people NAME« findet jemanden, »reports« zeigt Meldungen mit dem, was gesagt wurde, »settle«
+    schließt eine Meldung, »warn« sagt jemandem etwas (--text), »mute« und »ban« gelten --days lang,
+    »pardon« nimmt sie zurück, und »log« zeigt, was der Betrieb getan hat. Laufende Knoten merken es
+    nach ein, zwei Sekunden.
 cmd-admin-usage = burghof admin TAT [ID|DATEI] [OPTIONEN]
 cmd-admin-examples =
     burghof admin list --status playing
@@ -956,17 +974,17 @@ cmd-admin-examples =
     burghof admin backup abend.backup
     burghof admin restore abend.backup --database neu.db
     burghof admin migrate-to postgres://burghof@db/burghof --database abend.db
-arg-deed = list, close, export, delete, backup, restore, migrate-to, people, reports, settle, warn, mute, ban, pardon oder log
-arg-admin-text = Warum, oder bei warn, was zu sagen ist
-arg-admin-days = Wie viele Tage mute oder ban gelten (sonst: 7)
+arg-deed = »list«, »close«, »export«, »delete«, »backup«, »restore«, »migrate-to«, »people«, »reports«, »settle«, »warn«, »mute«, »ban«, »pardon« oder »log«
+arg-admin-text = Warum, oder bei »warn«, was zu sagen ist
+arg-admin-days = Wie viele Tage »mute« oder »ban« gelten (sonst: 7)
 admin-no-text = Sag etwas: --text "…"
 arg-what = Ein Tisch, eine Person, eine Datei oder eine Datenbank
-arg-status = Nur Tische, die open, playing, finished oder closed sind
+arg-status = Nur Tische im Zustand »open«, »playing«, »finished« oder »closed«
 arg-person = Die ID gehört einer Person
 arg-replace = Vorher alles löschen
 admin-what = Was? Nenne einen Tisch, eine Person, eine Datei oder eine Datenbank.
 admin-no-id = { $id } ist keine ID.
-admin-no-person = --person gibt es nur bei export und delete.
+admin-no-person = --person gibt es nur bei »export« und »delete«.
 admin-backup-there = { $file } gibt es schon. Eine Sicherung ersetzt nichts: Wähle einen anderen Namen.
 admin-rows = { $count ->
     [one] { $count } Zeile
@@ -976,7 +994,10 @@ admin-restored = { $count ->
     [one] { $count } Zeile
    *[other] { $count } Zeilen
  } zurückgelesen
-admin-moved = { $count } Zeilen sind in der neuen Datenbank. Öffne das Haus von nun an mit ihr: --database.
+admin-moved = { $count ->
+    [one] { $count } Zeile ist
+   *[other] { $count } Zeilen sind
+ } in der neuen Datenbank. Öffne das Haus von nun an mit ihr: --database.
 
 cmd-health-about = Fragen, ob das Haus offen und gesund ist
 cmd-health-long =
@@ -1021,7 +1042,10 @@ manual-title = Burghof
 manual-name = Bezeichnung
 manual-description = Beschreibung
 manual-see-also = Siehe auch
-manual-written = { $count } Seiten in { $folder }
+manual-written = { $count ->
+    [one] { $count } Seite
+   *[other] { $count } Seiten
+ } in { $folder }
 
 cmd-licences-about = Zeigen, unter welchen Lizenzen das Programm und alles darin steht
 cmd-licences-long =

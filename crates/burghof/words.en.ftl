@@ -81,7 +81,7 @@ cmd-replay-long =
 cmd-replay-usage = burghof replay FILE [OPTIONS]
 cmd-replay-examples =
     burghof replay evening.record
-    burghof replay evening.record --step 12 --seat 0
+    burghof replay evening.record --step 12 --seat 1
     burghof replay evening.record --json             log, position and score for a program
 
 cmd-legal-about = List what each seat may do in a position
@@ -103,7 +103,7 @@ cmd-apply-long =
     follow from the key or seed, so the same command always gives the same result.
 cmd-apply-usage = burghof apply GAME --position FILE --seat N --action NOTATION [OPTIONS]
 cmd-apply-examples =
-    burghof apply castellan --position table.json --seat 0 --action "T 3,1"
+    burghof apply castellan --position table.json --seat 1 --action "T 3,1"
     burghof apply castellan --position table.json --seat 0 --action "T 3,1" --json
     burghof apply schloss --position night.json --seat 2 --action fight --seed 7
 
@@ -137,8 +137,8 @@ cmd-review-long =
     better. The chances are estimates: the longer it thinks (--think), the better they are.
 cmd-review-usage = burghof review FILE --seat N [OPTIONS]
 cmd-review-examples =
-    burghof review evening.record --seat 0
-    burghof review evening.record --seat 1 --think 200ms --svg chance.svg
+    burghof review evening.record --seat 1
+    burghof review evening.record --seat 2 --think 200ms --svg chance.svg
     burghof review evening.record --seat 0 --json
 
 cmd-arena-about = Measure which bot is stronger
@@ -245,11 +245,11 @@ arg-rule = The number of a rule, such as CAS-34, 34 or R08
 arg-command = The command
 arg-file = The record
 arg-position = A position as JSON; - reads standard input
-arg-seat = The seat, counted from 0 as in positions and records (seat 1 has the number 0)
-arg-legal-seat = Only this seat, counted from 0 as in positions (default: every seat that has actions)
-arg-replay-seat = Look through the eyes of this seat, counted from 0 as in records (default: what everybody sees)
+arg-seat = The seat, counted from 1 (with --json from 0, as in positions and records)
+arg-legal-seat = Only this seat, counted from 1, with --json from 0 (default: every seat that has actions)
+arg-replay-seat = Look through the eyes of this seat, counted from 1, with --json from 0 (default: what everybody sees)
 arg-preview = Add what each action would change at once
-arg-action = The action, in notation
+arg-action = The action in notation, as "legal" shows it (seats in it count from 1; with --json from 0)
 arg-seed = Any text; all draws follow from it (default: 0)
 arg-play-seed = Any text; all draws follow from it (default: a new game every time)
 arg-key = The key itself as 64 hexadecimal digits, as records show it
@@ -288,6 +288,7 @@ arg-puzzles-think = Iterations of the search for each decision (else: what suits
 arg-puzzles-out = The file for the puzzles (else: standard output)
 arg-count = How many puzzles (else: 10)
 arg-each = How many puzzles of one game at most (else: 2)
+arg-ends = Only from the last turns, where the rest of the game can be reckoned whole
 arg-check = Check these files
 arg-samples-seats = How many sit at the table (else: as few as the game allows)
 arg-first = The number of the first game (default: 0)
@@ -304,7 +305,7 @@ arg-up-to = Only the levels up to this one (else: all)
 arg-minutes = So many minutes for each pair at most
 arg-ladder-json = The state in this file; if it exists already, the run goes on from there
 arg-docs = The folder for strength.md and strength/ (else: docs)
-arg-review-seat = Whose decisions are looked at, counted from 0 as in records
+arg-review-seat = Whose decisions are looked at: the seat, counted from 1 (with --json from 0)
 arg-think = Thinking for each decision: iterations or a time, such as 5000 or 500ms (else: about 50 ms)
 arg-review-seed = Seed for thinking (else: 0)
 arg-svg = Draw the chance to win as a picture into this file
@@ -330,7 +331,8 @@ names-too-many = { $names ->
     [one] { $people } person
    *[other] { $people } people
  }.
-no-such-seat = There is no seat with the number { $number }. Like positions and records, --seat counts from 0, here to { $last }.
+no-such-seat = There is no seat { $number }. --seat counts from 1, here to { $last }.
+no-such-seat-json = There is no seat with the number { $number }. With --json, --seat counts from 0, here to { $last }.
 bot-gave-up = The bot on { $seat } gave up: { $why }
 bot-illegal = "{ $bot }" answered no legal action: { $answer }
 bot-no-start = "{ $bot }" cannot be started.
@@ -385,11 +387,15 @@ replay-too-far = There is no step { $step }; the record has { $last }.
 replay-stuck = The record cannot be played again up to step { $step }.
 refused = { $text } { $rule } (read it: burghof rules { $game } { $rule })
 refused-unreadable = { $text }
+action-counts-from-one = Notation counts from 1 here, seats too (with --json from 0).
 unreadable = "{ $text }" is not an action: { $why }
 simulate-stuck = Game { $game } cannot go on at { $seat }. That is a fault of ours.
 puzzles-forfeit = The puzzles could not be made: { $why }
 puzzles-made = Puzzles: { $count }, in { $file }
-puzzles-sound = { $file }: { $sound } of { $count } puzzles sound
+puzzles-sound = { $file }: { $sound } of { $count ->
+    [one] { $count } puzzle
+   *[other] { $count } puzzles
+ } sound
 puzzles-broken = { $count ->
     [one] One puzzle is wrong.
    *[other] { $count } puzzles are wrong.
@@ -400,6 +406,7 @@ puzzles-form = The file has another form than this program reads.
 puzzles-game = There is no such game.
 puzzles-choices = The choices do not fit the position.
 puzzles-points = Points or reasons are not what the score counts.
+puzzles-reasons = Nothing says why the best choice is the best.
 puzzles-best = The choice that is named is not clearly the best.
 samples-no-files = Which files? "burghof samples check FILE…"
 samples-files = Files are only taken by "burghof samples check".
@@ -417,7 +424,7 @@ samples-flaw-untrue = this number cannot be true
 samples-flaw-other = made once more it is something else
 samples-flaw-program = another version of the program made it
 samples-forfeit = Game { $game } was broken off by a bot: { $why }
-samples-stuck = The game waits for seat { $seat }, which can do nothing. That is a fault of ours.
+samples-stuck = The game waits for { $seat }, which can do nothing. That is a fault of ours.
 arena-two-bots = A comparison needs at least two bots: --bots A,B
 arena-sprt = "{ $text }" are not two differences in Elo, the smaller one first, such as 0,50.
 arena-parts = Files are only taken by "burghof arena merge".
@@ -481,8 +488,11 @@ end-place = { $place }. { $seat }: { $points ->
 log-act = { $seat }: { $notation }.
 log-chose = { $seat } chooses "{ $text }".
 log-face-down = { $seat } chooses face down.
-log-took-back = { $seat } takes back { $of }.
-log-agreed = All go back to { $to }.
+log-took-back = { $seat } takes back action { $of }.
+log-agreed = { $to ->
+    [0] All go back to the beginning.
+   *[other] All go back to just after action { $to }.
+ }
 
 ## games
 
@@ -589,6 +599,7 @@ review-sum = { $count ->
     [one] One decision; it cost { $cost } % chance to win (3 % and more is costly).
    *[other] { $count } decisions, { $costly } of them costly (3 % and more); together they cost { $cost } % chance to win.
  } It is an estimate.
+review-parts = Luck and skill: { $start } % at the beginning, { $end } % at the end. Own decisions { $own }, draws { $draws } (give or take { $margin }), the others' decisions and what the estimate did not see { $others }, all in percentage points.
 
 ## perft and bench
 
@@ -656,7 +667,7 @@ play-after = The game is over. You can still type score, log, board, rules or sa
 play-help =
     Type
       a number          to take that choice or open that step
-      a notation        to do it even if it is not on the screen; the notation stands in [brackets]
+      a notation        to do it even if it is not on the screen; it stands in [brackets] and in the log
       part of a choice  to narrow the list; with / before it if it is also a command
       nothing           to see the next choices, or to take the only one left
     or
@@ -672,16 +683,20 @@ play-help =
       seat NAME         somebody else takes the keyboard, where the rules let both act
       save [FILE]       save the game; burghof play --load FILE goes on
       quit              leave
-choices-page = { $from } to { $to } of { $of }. Enter shows the next ones; type part of a choice to narrow the list.
+    A place such as 2,-1 counts first to the east (right), then to the north (up).
+choices-page = { $from } to { $to } of { $of }. Enter shows the next ones, a word narrows the list.
 choices-one-left = Enter takes it. "list" shows all choices.
 choices-narrowed = { $count } of { $of } choices. Enter shows all again.
-choices-many = { $count } choices, step by step. Type a number or part of a choice; "list" shows all.
+choices-many = { $count ->
+    [one] { $count } choice
+   *[other] { $count } choices
+ }, step by step. A word narrows them, "list" shows all.
 choices-group = { $text } ({ $count ->
     [one] { $count } choice
    *[other] { $count } choices
  })
 choices-part = { $part }
-what-how = Say what: what NAME
+what-how = Name a piece of the game: what NAME
 what-unknown = Nothing here is called "{ $name }".
 what-many = That could be { $count } things: { $names }.
 since-nothing = Nothing has happened since your last turn.
@@ -907,7 +922,10 @@ cmd-corpus-examples =
     burghof corpus --check published/burghof-corpus-2026-11-18.jsonl
 arg-corpus-folder = Where the edition is written
 arg-corpus-check = Check this edition; that needs no house
-corpus-look = Published: { $published }. To be published now: { $due }. Can still be taken back, for { $days } days: { $waiting }.
+corpus-look = Published: { $published }. To be published now: { $due }. Can still be taken back, for { $days ->
+    [one] one day
+   *[other] { $days } days
+ }: { $waiting }.
 corpus-written = { $count ->
     [one] { $file }: one game
    *[other] { $file }: { $count } games
@@ -961,7 +979,10 @@ admin-restored = { $count ->
     [one] { $count } row
    *[other] { $count } rows
  } restored
-admin-moved = { $count } rows are in the new database. Open the house with it from now on: --database.
+admin-moved = { $count ->
+    [one] { $count } row is
+   *[other] { $count } rows are
+ } in the new database. Open the house with it from now on: --database.
 
 cmd-health-about = Ask whether the house is open and well
 cmd-health-long =
@@ -1006,7 +1027,10 @@ manual-title = Burghof
 manual-name = Name
 manual-description = Description
 manual-see-also = See also
-manual-written = { $count } pages in { $folder }
+manual-written = { $count ->
+    [one] { $count } page
+   *[other] { $count } pages
+ } in { $folder }
 
 cmd-licences-about = Show the terms of this program and of everything in it
 cmd-licences-long =

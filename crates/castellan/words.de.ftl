@@ -102,7 +102,7 @@ castellan-score-double = Doppelter Burgfried { $cell }: { $towers ->
 
 castellan-ask-play = Lege eine oder mehrere Karten aus.
 castellan-ask-play-first = Lege Karten aus, die die Burg eröffnen: mindestens ein Turm, und alle Bauteile müssen zusammenhängen.
-castellan-ask-play-passed = Lege eine oder mehrere Karten aus. Von nebenan kommt dazu: { $pieces }.
+castellan-ask-play-passed = Lege eine oder mehrere Karten aus. Dazu, von nebenan: { $pieces }.
 castellan-ask-build = Baue an: { $pieces }. Wähle einen Platz.
 castellan-ask-end = Gib weiter an { $seat }: { $pieces }. Nichts davon passt mehr.
 castellan-ask-end-lost = Lege beiseite: { $pieces }. Nichts davon passt mehr.
@@ -111,7 +111,10 @@ castellan-ask-claim-part = Wähle den Teil, in dem dein doppelter Burgfried blei
 castellan-ask-draw = Ziehe { $n ->
     [one] 1 Karte
    *[other] { $n } Karten
- } und bestätige damit deinen Zug: Wähle die Stapel.
+ } und bestätige damit deinen Zug: { $n ->
+    [one] Wähle den Stapel.
+   *[other] Wähle die Stapel.
+}
 castellan-ask-draw-nothing = Bestätige deinen Zug: Deine Stapel sind leer.
 castellan-wait = { $seat } ist am Zug.
 castellan-wait-over = Das Spiel ist zu Ende.
@@ -175,10 +178,11 @@ castellan-see-seat = { $seat } ({ $colour }): { $points }, { $courtyards }; auf 
 castellan-see-double-free = Doppelter Burgfried noch frei.
 castellan-see-double-used = Doppelter Burgfried eingesetzt.
 castellan-see-used = { $seat } hat ausgespielt: { $cards }.
-castellan-see-passed = Für { $seat } liegen bereit: { $pieces }.
+castellan-see-passed = Bereit für { $seat }: { $pieces }.
 castellan-see-hand = Deine Hand: { $cards }.
 castellan-see-played = In diesem Zug ausgespielt: { $cards }.
 castellan-see-building = Noch anzubauen: { $pieces }.
+castellan-see-built = In diesem Zug gebaut: { $pieces }.
 castellan-see-supply = Vorrat: { $pieces }.
 castellan-see-castle = Die Burg: { $pieces }; { $courtyards }.
 castellan-see-towers = { $n ->
@@ -219,6 +223,7 @@ castellan-see-yard-new = Innenhof { $cell }, in diesem Zug umschlossen: { $size 
     [one] 1 Turm
    *[other] { $towers } Türme
  } ({ $corners }).
+castellan-see-small = (Klein gezeichnet: Mauern nach Süden stehen rechts neben ihrem Punkt.)
 castellan-see-legend = O Turm, o offenes Ende, --- und | kurze Mauer, === und ‖ lange Mauer; Innenhöfe: Buchstabe des Besitzers, Türme, * doppelter Burgfried, ? neu
 castellan-log-both = { $first }{ $then }
 castellan-added = Zwölf der vierzehn Kartenbilder haben wir entworfen; das Regelheft zeigt nur zwei.

@@ -111,7 +111,10 @@ castellan-ask-claim-part = Choose the part in which your double keep stays.
 castellan-ask-draw = Draw { $n ->
     [one] 1 card
    *[other] { $n } cards
- } and confirm your turn: choose the piles.
+ } and confirm your turn: { $n ->
+    [one] choose the pile.
+   *[other] choose the piles.
+}
 castellan-ask-draw-nothing = Confirm your turn: your piles are empty.
 castellan-wait = Waiting for { $seat }.
 castellan-wait-over = The game is over.
@@ -179,6 +182,7 @@ castellan-see-passed = Waiting for { $seat }: { $pieces }.
 castellan-see-hand = Your hand: { $cards }.
 castellan-see-played = Played in this turn: { $cards }.
 castellan-see-building = Still to build: { $pieces }.
+castellan-see-built = Built in this turn: { $pieces }.
 castellan-see-supply = Supply: { $pieces }.
 castellan-see-castle = The castle: { $pieces }; { $courtyards }.
 castellan-see-towers = { $n ->
@@ -219,6 +223,7 @@ castellan-see-yard-new = Courtyard { $cell }, enclosed in this turn: { $size ->
     [one] 1 tower
    *[other] { $towers } towers
  } ({ $corners }).
+castellan-see-small = (Drawn small: walls to the south stand to the right of their point.)
 castellan-see-legend = O tower, o open end, --- and | short wall, === and ‖ long wall; courtyards: letter of the owner, towers, * double keep, ? new
 castellan-log-both = { $first }{ $then }
 castellan-added = Twelve of the fourteen card faces are our own design; the rulebook shows only two.

@@ -110,7 +110,10 @@ schloss-what-key = Schlüssel: öffnet eine Tür ohne Wurf. Unbenutzt am Ende { 
 }.
 
 schloss-legend = G Geist (Kampf/Leben), B Bruder, k Kisten mit Stufe, # Tür mit Zahlen, % Treppe, ~ Brunnen, o Raum des Schlossherrn, O mit ihm, * offene Gegenstände, A–D Figuren, : Insel
-schloss-player = { $pawn } { $seat }: { $points ->
+schloss-player = { $pawn ->
+    [none] {""}
+   *[other] { $pawn }{" "}
+ }{ $seat }: { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
 }, { $hearts ->
@@ -255,8 +258,8 @@ schloss-event-drank = { $seat } trinkt am Jungbrunnen und hat { $hearts ->
     [one] { $hearts } Herz
    *[other] { $hearts } Herzen
 }.
-schloss-event-swapped = { $seat } nimmt { $took } von { $with } und gibt { $gave }.
-schloss-event-took = { $seat } nimmt { $took } von { $with } und gibt nichts.
+schloss-event-swapped = { $seat } tauscht mit { $with }. Genommen: { $took }; gegeben: { $gave }.
+schloss-event-took = { $seat } tauscht mit { $with }. Genommen: { $took }; gegeben: nichts.
 schloss-event-stopped = { $seat } hört mit den Aktionen auf.
 schloss-event-ghost-moved = { $seat } bewegt { $ghost }: { $room }.
 schloss-event-turn-over = Der Zug von { $seat } ist zu Ende.

@@ -110,7 +110,10 @@ schloss-what-key = Key: opens a door without a throw. Unused it is worth { $poin
 } in the end.
 
 schloss-legend = G ghost (fight/life), B brother, k boxes by tier, # door with numbers, % stairs, ~ fountain, o owner's room, O with him, * face-up items, A–D pawns, : island
-schloss-player = { $pawn } { $seat }: { $points ->
+schloss-player = { $pawn ->
+    [none] {""}
+   *[other] { $pawn }{" "}
+ }{ $seat }: { $points ->
     [one] { $points } point
    *[other] { $points } points
 }, { $hearts ->

@@ -34,6 +34,7 @@ server-no-hints = An diesem Tisch wird ohne Rat gespielt.
 server-no-time = Deine Zeit ist abgelaufen.
 server-gift-own-box = Mit einer eigenen Schachtel gespielt: In die Sammlung kommen nur Partien mit den mitgelieferten Werten.
 server-gift-unfinished = In die Sammlung kommen nur Partien, die nach den Regeln zu Ende gespielt wurden.
+server-gift-somebody-gone = Jemand, der dabei war, ist hier nicht mehr bekannt und lässt sich nicht fragen.
 server-gift-published = Die Partie ist veröffentlicht und lässt sich nicht mehr zurücknehmen.
 server-many-boxes = Das Haus nimmt gerade keine weitere eigene Schachtel an.
 server-no-box = An diesem Tisch wird mit den mitgelieferten Werten gespielt.
@@ -59,12 +60,12 @@ server-undo-learned = Es wurde etwas aufgedeckt: Zurück geht es nur, wenn alle 
 server-undo-needed = { $seat } hat darauf aufgebaut.
 server-undo-not-latest = Deine letzte Aktion ist Nummer { $number }.
 server-undo-no-entry = So weit reicht der Spielverlauf nicht.
-server-page-missing = Diesem Programm fehlt die Seite: Sie war noch nicht gebaut, als es entstand. Baue erst die Seite (in web: npm ci, npm run build), dann das Programm. Die Schnittstelle antwortet trotzdem.
+server-page-missing = Diesem Programm fehlt die Seite: Sie war noch nicht gebaut, als es entstand. Baue erst die Seite (in web: „npm ci“, „npm run build“), dann das Programm. Die Schnittstelle antwortet trotzdem.
 server-resigned = Du hast aufgegeben.
 server-undo-enough = An diesem Tisch ist genug zurückgenommen worden.
 server-too-many-pauses = An diesem Tisch ist oft genug pausiert worden.
 server-reported-often = Davon liegen dem Betreiber schon genug Meldungen vor. Bitte warte, bis sie gelesen sind.
-server-asked-already = An diese Adresse ging eben erst eine Frage. Bitte warte zehn Minuten.
+server-asked-already = An diese oder eine andere Adresse von dir ging schon eine Frage. Bitte warte zehn Minuten, nach mehreren Fragen länger.
 server-mail-failed = Die E-Mail ließ sich nicht verschicken. Bitte versuche es später noch einmal.
 server-confirm-ask = Soll Burghof dir an diese Adresse schreiben, wenn du am Zug bist?
 server-confirm-yes = Ja, gern
@@ -92,6 +93,7 @@ server-mail-turn = { $count ->
     Keine E-Mails mehr: { $url }
 server-no-place = Für noch eine Seite von hier ist kein Platz mehr. Schließe einige und versuche es wieder.
 server-too-many-open = Mehrere deiner Tische warten schon auf Leute. Spiele erst dort, oder schließe sie.
+server-too-many-seats = Wer von hier kommt, hat schon mehrere Plätze an Tischen, die noch warten. Spielt erst dort, oder steht von einigen auf.
 server-seated-already = Du sitzt schon an diesem Tisch. Wer ihn aufgestellt hat, kann mehrere Plätze erlauben.
 server-hogged = Ein Platz an diesem Tisch bleibt frei für jemanden, der von anderswo kommt.
 server-kept-out = Wer diesen Tisch aufgestellt hat, hat dich gebeten zu gehen.
@@ -102,9 +104,14 @@ server-other-promise = Das ist nicht der Teil, den du zugesagt hast.
 server-watch-silently = An diesem Tisch reden Zuschauer nicht mit.
 server-not-away = So lange ist dort noch niemand weg.
 server-mail-forget-subject = Burghof: Eine Partie wird bald vergessen
-server-mail-forget = An einer deiner Partien hat lange niemand weitergespielt. In { $days } Tagen wird sie ohne Ergebnis geschlossen, wenn niemand weiterspielt:
+server-mail-forget = An einer deiner Partien hat lange niemand weitergespielt. { $days ->
+        [one] In einem Tag
+       *[other] In { $days } Tagen
+    } wird sie ohne Ergebnis geschlossen, wenn niemand weiterspielt:
 
-    { $url }
+    { $there }
+
+    Keine E-Mails mehr: { $url }
 server-banned = Du darfst hier nicht herein. Das hat entschieden, wer dieses Haus betreibt.
 server-muted = Du darfst eine Weile nicht reden. Das hat entschieden, wer dieses Haus betreibt.
 server-no-account = Du hast noch kein Konto.
@@ -174,6 +181,8 @@ server-fail-taken = { $file } ist schon offen (Prozess { $process }). Eine SQLit
 server-fail-damaged = { $file } ist beschädigt oder keine Datenbank. Geändert wurde nichts. Hebe eine Kopie davon auf und von { $wal }, wenn es sie gibt, und lies die letzte Sicherung in eine neue Datei zurück: burghof admin restore SICHERUNG --database NEU.db (SQLite selbst sagt dazu: „{ $what }“.)
 server-fail-closed = Die Datenbank ist schon geschlossen.
 server-fail-newer = Die Datenbank hat das Schema { $found }, dieses Programm kennt Schemas bis { $known }: Nimm ein neueres Programm.
+server-fail-older = Die Datenbank hat das Schema { $found }, dieses Programm hat { $known }. Umgestellt wird sie, wenn dieses Programm das Haus öffnet (burghof serve); ein Haus mit dem älteren Programm muss vorher geschlossen sein. Bis dahin nimm das ältere Programm.
+server-fail-no-house = In { $place } ist kein Haus. Stimmt --database? Ein neues legen nur „serve“, „restore“ und „migrate-to“ an.
 server-fail-certificate = { $why } TLS selbst sagt dazu: „{ $what }“.
 server-tls-strangers = Zertifikat und privater Schlüssel gehören nicht zusammen.
 server-tls-certificate = Das Zertifikat lässt sich nicht lesen.
@@ -185,7 +194,10 @@ server-pem-damaged = der PEM-Text darin ist beschädigt
 server-fail-listen = { $address } lässt sich nicht öffnen: { $why }.
 server-fail-line = Zeile { $line }: { $what }.
 server-fail-not-empty = Die neue Datenbank ist nicht leer: { $table } hat Zeilen.
-server-fail-differs = { $table } hat hier { $here } Zeilen und dort { $there }: Schließe das Haus, leere die neue Datenbank und beginne von vorn.
+server-fail-differs = { $table } hat hier { $here ->
+    [one] { $here } Zeile
+   *[other] { $here } Zeilen
+ } und dort { $there }: Schließe das Haus, leere die neue Datenbank und beginne von vorn.
 server-backup-empty = die Datei ist leer
 server-backup-cut = das Ende fehlt, die Sicherung ist nicht vollständig
 server-backup-behind = hinter dem Ende steht noch etwas

@@ -34,6 +34,7 @@ server-no-hints = This table plays without advice.
 server-no-time = Your time is used up.
 server-gift-own-box = Played with a box of somebody's own: only games with the values that come along are collected.
 server-gift-unfinished = Only games that were played to their end by the rules are collected.
+server-gift-somebody-gone = Somebody who sat there is no longer known here and cannot be asked.
 server-gift-published = The game is published and cannot be taken back any more.
 server-many-boxes = The house takes no further box of your own just now.
 server-no-box = At this table the values that come along are played with.
@@ -64,7 +65,7 @@ server-resigned = You have given up.
 server-undo-enough = Enough has been taken back at this table.
 server-too-many-pauses = This table has paused often enough.
 server-reported-often = The operator has enough of these reports to read. Please wait until they have been looked at.
-server-asked-already = This address has just been sent a question. Please wait ten minutes.
+server-asked-already = This address, or another of yours, has been sent a question already. Please wait ten minutes, or longer after several questions.
 server-mail-failed = The e-mail could not be sent. Please try again later.
 server-confirm-ask = May Burghof write to this address when it is your turn?
 server-confirm-yes = Yes, please
@@ -92,6 +93,7 @@ server-mail-turn = { $count ->
     No more e-mails: { $url }
 server-no-place = There is no room left for another page from here. Close some, and try again.
 server-too-many-open = Several of your tables are already waiting for people. Play at those first, or close them.
+server-too-many-seats = People who come from where you are already hold several seats at tables that wait. Play there first, or leave some.
 server-seated-already = You already sit at this table. Whoever made it can allow several seats.
 server-hogged = One seat of this table is kept for somebody who comes from elsewhere.
 server-kept-out = Whoever made this table has asked you to leave.
@@ -102,9 +104,14 @@ server-other-promise = That is not the part you promised.
 server-watch-silently = Spectators do not talk at this table.
 server-not-away = They have not been away for long enough.
 server-mail-forget-subject = Burghof: a game is going to be forgotten
-server-mail-forget = Nobody has gone on with one of your games for a long time. In { $days } days it will be closed without a result, unless somebody plays on:
+server-mail-forget = Nobody has gone on with one of your games for a long time. { $days ->
+        [one] In one day
+       *[other] In { $days } days
+    } it will be closed without a result, unless somebody plays on:
 
-    { $url }
+    { $there }
+
+    No more e-mails: { $url }
 server-banned = You may not come in. The operator of this house has decided so.
 server-muted = You may not talk for a while. The operator of this house has decided so.
 server-no-account = You have no account yet.
@@ -174,6 +181,8 @@ server-fail-taken = { $file } is open already (process { $process }). One SQLite
 server-fail-damaged = { $file } is damaged or no database. Nothing was changed. Keep a copy of it and of { $wal } if there is one, and restore the latest backup into a new file: burghof admin restore BACKUP --database NEW.db (SQLite itself says: “{ $what }”.)
 server-fail-closed = The database is closed already.
 server-fail-newer = The database has schema { $found }, this program knows schemas up to { $known }: use a newer program.
+server-fail-older = The database has schema { $found }, this program has { $known }. It is brought forward when this program opens the house (burghof serve); a house of the older program must be closed before. Until then use the older program.
+server-fail-no-house = There is no house in { $place }. Is it the right --database? Only “serve”, “restore” and “migrate-to” make a new one.
 server-fail-certificate = { $why } TLS itself says: “{ $what }”.
 server-tls-strangers = Certificate and private key do not belong together.
 server-tls-certificate = The certificate cannot be read.
@@ -185,7 +194,10 @@ server-pem-damaged = the PEM text in it is damaged
 server-fail-listen = { $address } cannot be opened: { $why }.
 server-fail-line = Line { $line }: { $what }.
 server-fail-not-empty = The new database is not empty: { $table } has rows.
-server-fail-differs = { $table } has { $here } rows here and { $there } there: close the house, empty the new database, and begin again.
+server-fail-differs = { $table } has { $here ->
+    [one] { $here } row
+   *[other] { $here } rows
+ } here and { $there } there: close the house, empty the new database, and begin again.
 server-backup-empty = the file is empty
 server-backup-cut = the end is missing, the backup is not whole
 server-backup-behind = something stands behind the end

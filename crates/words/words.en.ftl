@@ -15,32 +15,54 @@ misfit-unknown = There is no "{ $name }" here.
 misfit-no-seat = There is no seat { $number }; in positions seats count from 0.
 misfit-twice = "{ $name }" is given twice or already lies somewhere else.
 misfit-range = { $found } is not possible here, only { $min } to { $max }.
-misfit-count = { $found } are given here, { $wanted } are expected.
-misfit-most = There are { $found } here, { $most } are possible at most.
+misfit-count = Found here: { $found }, expected: { $wanted }.
+misfit-most = Found here: { $found }, possible: at most { $most }.
 misfit-unfit = "{ $name }" cannot stand here.
 misfit-printed = Something else is printed on "{ $name }".
 misfit-moment = This belongs to another moment of the game.
 misfit-unseen = Nobody in this place can see the table like this.
 misfit-viewer = Nobody sits in this place.
 misfit-other = This does not fit the rest of the position.
+broken-count = Counted: { $found }, expected: { $wanted }.
+broken-most = Counted: { $found }, possible: at most { $most }.
 set-misfit = { $at }: { $what }
-misfit-set-other = This does not fit together ({ $what }).
-misfit-set-sum = { $stated } stated, { $found } when counted.
+misfit-set-other = This does not fit the rest of the box.
+misfit-set-sum = Stated: { $stated }, counted: { $found }.
 misfit-set-twice = This stands there twice.
 misfit-set-field = In line { $line } "{ $field }" is missing.
 misfit-set-value = In line { $line } there is something that cannot be there.
 misfit-set-toml = Line { $line } is not valid TOML.
-misfit-set-large = The file is too large, { $most } KiB are possible.
-misfit-set-line = This line is too long, { $most } characters are possible.
+misfit-set-large = The file is too large; the limit is { $most } KiB.
+misfit-set-line = This line is too long; the limit is { $most ->
+    [one] { $most } character
+   *[other] { $most } characters
+}.
 misfit-sets-full = Too many boxes have been read here already.
 misfit-set-unread = This box has not been read yet.
+misfit-cited = { $what } (rule { $rule })
+misfit-set-must = This is "{ $found }", but only "{ $wanted }" is possible.
+misfit-set-short = Needed: { $needed }, there: { $there }.
+misfit-set-odd = { $found } is odd; the number must be even.
+misfit-set-taken = "{ $name }" belongs to another entry already.
+misfit-set-known = There is no "{ $name }". Possible: { $known }.
+misfit-set-form = This is "{ $found }"; something like "{ $form }" is expected.
+misfit-set-both = "{ $one }" and "{ $other }" exclude each other.
+misfit-set-extra = Nothing may stand here.
+misfit-set-mirror = The sections of a side must be symmetrical.
+misfit-set-payments = There are too many ways to pay for this building.
+misfit-set-grid = With this many pieces a castle grows larger than the board can hold.
+misfit-set-start = With the starting hand { $cards } no first play is possible.
+misfit-set-straight = A corridor of level 1 must run straight on.
 record-box = A line of a box begins with "box: |".
 setup-people = { $game } is for { $fewest } to { $most } people, not for { $people }.
 setup-unknown-option = { $game } has no option "{ $key }". It has: { $known }.
 setup-bad-value = Option "{ $key }" cannot be "{ $value }". It can be: { $possible }.
 setup-rules-version = { $game } has rules versions 1 to { $newest }, not { $version }.
 setup-unfit = The set-up does not fit together: { $what }
-record-long-line = The line has { $length } characters; at most { $most } are allowed.
+record-long-line = The line has { $length ->
+    [one] { $length } character
+   *[other] { $length } characters
+}; the limit is { $most }.
 record-form = Records of form { $form } are not known here, only of form 1.
 record-begins = A record begins with "burghof: 1".
 record-missing = The field "{ $field }" is missing.

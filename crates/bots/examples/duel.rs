@@ -1,13 +1,13 @@
 //! Compares two bots, or two styles of the search, quickly: `cargo run --release -p burghof-bots --example duel -- GAME
 //! SEATS A B BLOCKS SEED`. A style is written behind the budget: `search:500,pull=60,horizon=20`. Says who is stronger
-//! and how much CPU time a choice took. `weights=FILE` judges by weights that are not built in yet. `net=FILE` judges by a net. `soft:75` is a weak level: half as often per 75 hundredths worse; `stray:50` takes half of its actions by chance; `against:60/fuerst` tries its actions in worlds where the others choose as that bot does. `speed GAME SEATS BOT` measures iterations a second from the opening position.
+//! and how much CPU time a choice took. `weights=FILE` judges by weights that are not built in yet. `net=FILE` judges by a net. `soft:75` is a weak level: half as often per 75 hundredths worse; `stray:50` takes half of its actions by chance; `against:60/fuerst` tries its actions in worlds where the others choose as that bot does. `halving=16` shares the tries of a decision by halving sixteen actions. `speed GAME SEATS BOT` measures iterations a second from the opening position, `judge GAME SEATS BOT` how long one evaluation takes.
 //!
 //! With `DUEL_JSON=FILE` the blocks are written there. For results that count use `burghof arena`; this is the workbench.
 
 use burghof_bots::arena::{Comparison, block_of};
 use burghof_bots::net::Net;
 use burghof_bots::{
-    Bot, Budget, Choice, Insight, Judge, Player, Reference, Search, Soft, Spec, Stray, Style, Think,
+    Bot, Budget, Choice, Insight, Judge, Player, Reference, Root, Search, Soft, Spec, Stray, Style, Think,
 };
 use burghof_catalog::{Playable, Visitor, visit};
 use burghof_core::{Chance, Key, Rng, Seat, Setup, Wire};
@@ -21,8 +21,9 @@ fn main() -> ExitCode {
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let done = match args.as_slice() {
         ["speed", game, seats, bot] => over(game, &Task::Speed(seats, bot)),
+        ["judge", game, seats, bot] => over(game, &Task::Judge(seats, bot)),
         [game, seats, a, b, blocks, seed] => over(game, &Task::Duel(seats, a, b, blocks, seed)),
-        _ => Err("duel GAME SEATS A B BLOCKS SEED, or duel speed GAME SEATS BOT".into()),
+        _ => Err("duel GAME SEATS A B BLOCKS SEED, or duel speed|judge GAME SEATS BOT".into()),
     };
     match done {
         Ok(text) => println!("{text}"),
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
 
 enum Task<'a> {
     Speed(&'a str, &'a str),
+    Judge(&'a str, &'a str),
     Duel(&'a str, &'a str, &'a str, &'a str, &'a str),
 }
 
@@ -57,6 +59,7 @@ fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
 fn run<G: Insight + Wire>(task: &Task<'_>) -> Result<String, String> {
     match *task {
         Task::Speed(seats, bot) => speed::<G>(number(seats)?, bot),
+        Task::Judge(seats, bot) => judge::<G>(number(seats)?, bot),
         Task::Duel(seats, a, b, blocks, seed) => duel::<G>(number(seats)?, a, b, number(blocks)?, seed),
     }
 }
@@ -90,7 +93,11 @@ fn read<G: Insight>(text: &str) -> Result<Who, String> {
         .unwrap_or_default()
         .parse()
         .map_err(|unknown: burghof_bots::UnknownBot| unknown.to_string())?;
-    let mut style = if matches!(spec, Spec::Hand(_)) { G::HAND } else { G::style() };
+    let mut style = match spec {
+        Spec::Hand(_) => G::HAND,
+        Spec::Halving(_) => Style { root: Root::HALVING, ..G::style() },
+        _ => G::style(),
+    };
     for part in parts {
         let (key, value) = part.split_once('=').ok_or_else(|| format!("`{part}` has no `=`"))?;
         match key {
@@ -102,6 +109,7 @@ fn read<G: Insight>(text: &str) -> Result<Who, String> {
             "win" => style.win = number(value)?,
             "greedy" => style.greedy = number(value)?,
             "sure" => style.sure = number(value)?,
+            "halving" => style.root = Root::Halving(number(value)?),
             "weights" => style.judge = Judge::Learnt(weights::<G>(value)?),
             "net" => style = style.with_net(net::<G>(value)?),
             _ => return Err(format!("a style has no `{key}`")),
@@ -275,7 +283,7 @@ fn duel<G: Insight + Wire>(seats: u8, a: &str, b: &str, blocks: u32, seed: &str)
     let seat_bot = |who: &Who, spent: &'static Spent, dice: u64| {
         let once = Think::Iterations(1);
         let (player, styled) = match who {
-            Who::Named(spec @ (Spec::Search(think) | Spec::Hand(think)), style) => {
+            Who::Named(spec @ (Spec::Search(think) | Spec::Hand(think) | Spec::Halving(think)), style) => {
                 (spec.player(dice), Some((Search::styled(dice, *style), *think)))
             }
             Who::Named(spec, _) => (spec.player(dice), None),
@@ -337,6 +345,33 @@ fn duel<G: Insight + Wire>(seats: u8, a: &str, b: &str, blocks: u32, seed: &str)
         micros(spent[0]),
         micros(spent[1]),
     ))
+}
+
+/// Nanoseconds for the evaluation of one position, over those in which a search would judge in games at random: the best of
+/// seven rounds.
+fn judge<G: Insight + Wire>(seats: u8, bot: &str) -> Result<String, String> {
+    let Who::Named(_, style) = read::<G>(bot)? else { return Err(format!("{bot} does not judge")) };
+    let (mut worlds, mut actions, mut rng) = (Vec::new(), Vec::new(), Rng::new(1));
+    while worlds.len() < 2000 {
+        let mut chance = Chance::free(rng.fork());
+        let mut game = G::new(&Setup::new(seats), &mut chance).map_err(|error| error.to_string())?;
+        while let Some(seat) = game.to_act().first() {
+            if game.quiet() {
+                worlds.push(game.clone());
+            }
+            game.legal_actions(seat, &mut actions);
+            game.step(seat, rng.pick(&actions), &mut chance);
+        }
+    }
+    let mut best = f64::MAX;
+    for _ in 0..7 {
+        let start = ThreadTime::now();
+        for world in &worlds {
+            std::hint::black_box(G::evaluate(std::hint::black_box(world), style.judge));
+        }
+        best = best.min(start.elapsed().as_secs_f64() / worlds.len() as f64);
+    }
+    Ok(format!("{} {seats}: {bot}: {:.0} ns for an evaluation of all seats", G::META.id, best * 1e9))
 }
 
 /// Iterations a second from the opening position, best of seven.

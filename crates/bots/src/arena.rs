@@ -128,7 +128,7 @@ pub struct BrokenOff {
     pub seat: Seat,
     /// Was it A?
     pub of_a: bool,
-    /// How.
+    /// How it broke the game off.
     #[serde(flatten)]
     pub cause: Cause,
 }
@@ -261,7 +261,7 @@ pub struct Played<G: Game> {
 }
 
 impl<G: Game> Played<G> {
-    /// A seat's share of the first place. Who breaks off has lost; the others share the victory.
+    /// A seat's share of the first place. Whoever breaks off has lost; the others share the victory.
     pub fn share(&self, seat: Seat) -> f64 {
         match (&self.forfeit, self.session.position().outcome()) {
             (Some((loser, _)), _) if *loser == seat => 0.0,
@@ -414,7 +414,7 @@ impl Group {
     }
 }
 
-/// Ratings by the weights of Plackett and Luce: who sits at a table wins with odds in proportion to its weight. One bot is
+/// Ratings by the weights of Plackett and Luce: whoever sits at a table wins with odds in proportion to its weight. One bot is
 /// anchored.
 pub fn ratings(bots: usize, groups: &[Group], anchor: usize, at: f64) -> Vec<f64> {
     let mut weights = vec![1.0f64; bots];

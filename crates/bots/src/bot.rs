@@ -1,5 +1,5 @@
 use crate::clock::Moment;
-use crate::{Insight, Worth};
+use crate::{Insight, Sample, Worth};
 use burghof_core::{Chance, Game, Rng, ScoreSheet, Seat};
 use std::time::Duration;
 
@@ -24,6 +24,11 @@ impl Budget {
     /// A number of iterations, but no longer than a stretch of time from now.
     pub fn both(n: u64, time: Duration) -> Budget {
         Budget { iterations: n, deadline: Some(Moment::from_now(time)) }
+    }
+
+    /// How many iterations there are, if somebody has said a number.
+    pub(crate) fn known(&self) -> Option<u64> {
+        (self.iterations < u64::MAX).then_some(self.iterations)
     }
 
     /// The budget of each of several threads that work at the same time.
@@ -81,7 +86,7 @@ pub trait Bot<G: Game>: Send {
         budget: &mut Budget,
     ) -> Choice<G::Action>;
 
-    /// What some of the actions are worth in points, and why, each tried so many times. `sheet` counts the points of a
+    /// What some of the actions are worth in points, and why, each tried this many times. `sheet` counts the points of a
     /// position with words: the caller has it compiled already, and a module for browsers should not hold it twice. Nothing from those who do not think.
     fn worth(
         &mut self,
@@ -92,6 +97,20 @@ pub trait Bot<G: Game>: Send {
         _sheet: fn(&G) -> ScoreSheet,
     ) -> Vec<Worth<G::Action>> {
         Vec::new()
+    }
+
+    /// How good, from 0 to 1, it is for this seat to be where an action of somebody led: before anybody saw what was drawn in it (worlds
+    /// imagined from the first view, with the action carried out where it is possible), after it (from the second), and the difference,
+    /// pair by pair. All are played on until they can be judged. Nothing from those who do not think.
+    fn draw(
+        &mut self,
+        _before: &G::View,
+        _after: &G::View,
+        _seat: Seat,
+        _led: (Seat, G::Action),
+        _budget: &mut Budget,
+    ) -> [Sample; 3] {
+        Default::default()
     }
 
     /// Thinks about one of the actions more, so that it is known how good it is even if nobody would choose it; what is

@@ -143,7 +143,7 @@ impl Insight for Castles {
         }
     }
 
-    /// Who can build, builds, more often than not.
+    /// Whoever can build does so, more often than not.
     #[inline]
     fn sensible_action(&self, seat: Seat, rng: &mut Rng, scratch: &mut Vec<Action>) -> Action {
         let mut action = self.random_action(seat, rng, scratch);

@@ -37,7 +37,7 @@ pub enum Cause {
         /// What it answered.
         answer: String,
     },
-    /// It answered something else than was asked.
+    /// It answered something other than what was asked.
     OtherAnswer {
         /// What it answered.
         answer: String,

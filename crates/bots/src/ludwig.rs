@@ -114,6 +114,35 @@ impl Insight for Ludwig {
         }
     }
 
+    /// What the castle that counts promises beyond its points, and that in the end it may be the other one.
+    fn hopes(world: &Ludwig, seat: Seat, judge: Judge, tell: &mut dyn FnMut(&'static str, i32)) {
+        let public = world.public();
+        let Account::Shared(number) = Ludwig::account(world, seat) else { return };
+        let (castle, points) = (&public.castles()[number as usize], public.castle_points()[number as usize]);
+        let mut left = Ludwig::evaluate(world, judge)[seat.index()] - 100 * points;
+        let mut part = |theme, points| {
+            left -= points;
+            tell(theme, points);
+        };
+        match judge {
+            Judge::Learnt(weights) => {
+                let (stage, terms) = (Ludwig::stage(world), castle_terms(public, castle, points));
+                for (number, theme) in PARTS.into_iter().enumerate() {
+                    let mut own = terms;
+                    own.iter_mut()
+                        .enumerate()
+                        .filter(|(n, _)| part_of(*n) != number)
+                        .for_each(|(_, n)| *n = 0);
+                    // The points as they stand are told already.
+                    let told = if number == 0 { 100 * points } else { 0 };
+                    part(theme, terms::weigh(weights, &own[..TERM_NAMES.len()], stage) - told);
+                }
+            }
+            _ => part(PARTS[1], begun(castle, public.data.get()) * rest(public).min(3) / 3),
+        }
+        tell("ludwig-worth-other", left);
+    }
+
     /// The lower of the two castles counts.
     fn points(&self) -> [i32; MAX_SEATS] {
         let castles = self.public().castle_points();
@@ -181,6 +210,27 @@ const TERM_NAMES: [&str; 43] = [
     "type6_5",
 ];
 
+/// What the terms of a castle are told as.
+const PARTS: [&str; 5] = [
+    "ludwig-worth-tiles",
+    "ludwig-worth-begun",
+    "ludwig-worth-spaces",
+    "ludwig-worth-cards",
+    "ludwig-worth-attendants",
+];
+
+/// The part to which a term belongs, by their places.
+fn part_of(term: usize) -> usize {
+    match term {
+        0 | 1 | 7 => 0,
+        3 => 3,
+        4 => 4,
+        5 | 6 => 2,
+        _ => 1,
+    }
+}
+
+#[inline(never)]
 fn castle_terms(public: &Public, castle: &Castle, points: i32) -> Terms {
     let data = public.data.get();
     let mut terms = [0; terms::MOST_TERMS];
@@ -206,7 +256,7 @@ fn castle_terms(public: &Public, castle: &Castle, points: i32) -> Terms {
 }
 
 /// What a normal variable loses in expectation, in thousandths of the spread, when the lower of it and another one counts that is
-/// so many quarters of the spread higher.
+/// this many quarters of the spread higher.
 const LOST: [i32; 13] = [399, 286, 198, 131, 83, 51, 29, 16, 8, 4, 2, 1, 0];
 
 /// Expected points of each seat: those of the lower of its castles, which need not be the one that is lower now.

@@ -9,12 +9,12 @@ use std::sync::OnceLock;
 pub const FIRST: usize = 64;
 /// Numbers in the second layer.
 pub const SECOND: usize = 32;
-/// At most so many inputs are active at once.
+/// The most inputs that are active at once.
 pub const MOST_ACTIVE: usize = 96;
 
 /// How a file begins.
 const MAGIC: &[u8; 8] = b"BHNET\0\0\x01";
-/// A sum of the second layer, or of the result, is in parts of so many, as a power of two.
+/// A sum of the second layer, or of the result, counts in parts of this power of two.
 const PARTS: u32 = 12;
 
 /// The inputs that are active: the others are zero.
@@ -62,9 +62,9 @@ pub enum Unfit {
     NoNet,
     /// It is cut off, or has more bytes than it should.
     Length,
-    /// Its check sum is another one.
+    /// Its check sum is wrong.
     Damaged,
-    /// It is for another game, or sees another form of it.
+    /// It is for another game, or for another form of its inputs.
     Foreign,
     /// It does not answer its own examples as it should.
     Wrong,
@@ -287,7 +287,7 @@ impl Net {
 pub struct Slot(OnceLock<Result<Option<Net>, Unfit>>);
 
 impl Slot {
-    /// Empty.
+    /// A place where no net lies yet.
     #[allow(clippy::new_without_default, reason = "only for statics")]
     pub const fn new() -> Slot {
         Slot(OnceLock::new())
@@ -314,43 +314,19 @@ impl Slot {
 }
 
 #[cfg(test)]
+#[path = "../tests/common/toy_net.rs"]
+mod toy_net;
+
+#[cfg(test)]
 mod tests {
     use super::*;
 
-    /// A file as the trainer writes it, with weights by chance and one example.
-    pub(crate) fn file(inputs: usize, seed: u64) -> Vec<u8> {
-        let mut rng = burghof_core::Rng::new(seed);
-        let mut small = |count: usize| -> Vec<u8> { (0..count).map(|_| rng.below(256) as u8).collect() };
-        let mut file = MAGIC.to_vec();
-        file.extend(b"toy");
-        file.extend([0; 13]);
-        for number in [3, inputs as u16, FIRST as u16, SECOND as u16] {
-            file.extend(number.to_le_bytes());
-        }
-        for number in [1000i32, 30, 400, 0] {
-            file.extend(number.to_le_bytes());
-        }
-        file.extend(2i32.to_le_bytes());
-        file.extend(b"{}");
-        file.extend(small(inputs * FIRST));
-        file.extend(small(inputs * 2));
-        file.extend(small(FIRST).iter().flat_map(|&byte| i16::from(byte as i8).to_le_bytes()));
-        file.extend(small(SECOND * FIRST));
-        file.extend(small(SECOND).iter().flat_map(|&byte| (i32::from(byte as i8) * 9).to_le_bytes()));
-        file.extend(small(SECOND));
-        file.extend(77i32.to_le_bytes());
-        file
+    fn file(inputs: usize, seed: u64) -> Vec<u8> {
+        toy_net::body("toy", 3, inputs, 127, seed)
     }
 
-    fn whole(mut file: Vec<u8>, examples: &[(&[u16], i32)]) -> Vec<u8> {
-        file.extend((examples.len() as u16).to_le_bytes());
-        for (active, answer) in examples {
-            file.extend((active.len() as u16).to_le_bytes());
-            file.extend(active.iter().flat_map(|input| input.to_le_bytes()));
-            file.extend(answer.to_le_bytes());
-        }
-        file.extend(fnv(&file).to_le_bytes());
-        file
+    fn whole(body: Vec<u8>, examples: &[(&[u16], i32)]) -> Vec<u8> {
+        toy_net::whole(&body, examples)
     }
 
     /// The same in the plainest way, with wide numbers.

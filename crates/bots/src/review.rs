@@ -1,5 +1,5 @@
 use crate::{Bot, Budget, Considered, Insight, Reason, Search, Think};
-use burghof_core::{Entry, Seat, Session};
+use burghof_core::{Chance, Entry, Seat, Session};
 
 /// One decision of a finished game, seen again from what its seat knew then.
 #[derive(Clone, Debug)]
@@ -77,4 +77,97 @@ pub fn review<G: Insight>(
         reviewed.push(Reviewed { number, chosen, best, cost, alternatives, lead, why });
     });
     reviewed
+}
+
+/// Fewer tries than these say nothing about a draw.
+const FEW: u64 = 8;
+
+/// What a draw was worth to a seat, from what it knew: its chance to win before anybody saw what came, and after.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct Drawn {
+    /// The number of the entry in which something was drawn.
+    pub number: u32,
+    /// The chance to win after the action of that entry, over everything that might have come.
+    pub before: f64,
+    /// The same with what came.
+    pub after: f64,
+    /// Half of the 95 % interval of the difference.
+    pub margin: f64,
+}
+
+/// What was drawn in an entry, between the positions before and after it: nothing if nothing was, or if in no world the seat can
+/// imagine the action was possible. What others drew unseen changes nothing for the seat, and is worth nothing here.
+pub fn drawn<G: Insight>(
+    bot: &mut dyn Bot<G>,
+    (before, after): (&G, &G),
+    seat: Seat,
+    (number, entry): (u32, &Entry<G::Action>),
+    think: Think,
+) -> Option<Drawn> {
+    let &Entry::Act { seat: actor, action } = entry else { return None };
+    let mut chance = Chance::scripted([]);
+    before.clone().step(actor, action, &mut chance);
+    if chance.asked().is_empty() {
+        return None;
+    }
+    let (open, known) = (before.view(seat.into()), after.view(seat.into()));
+    let [open, known, luck] = bot.draw(&open, &known, seat, (actor, action), &mut think.budget());
+    if luck.count() < FEW {
+        return None;
+    }
+    let margin = 1.96 * (luck.variance() / luck.count() as f64).sqrt();
+    Some(Drawn { number, before: open.mean(), after: known.mean(), margin })
+}
+
+/// All draws of a game that stand, through the eyes of one seat. `progress` hears which entry is looked at, and how many there are.
+pub fn draws<G: Insight>(
+    session: &Session<G>,
+    seat: Seat,
+    think: Think,
+    seed: u64,
+    progress: &mut dyn FnMut(u32, u32),
+) -> Vec<Drawn> {
+    let mut search = Search::<G>::new(seed);
+    let mut found: Vec<Drawn> = Vec::new();
+    session.replay(|number, entry, before, _, after| {
+        progress(number, session.number());
+        match *entry {
+            Entry::Act { .. } => {
+                found.extend(drawn(&mut search, (before, after), seat, (number, entry), think));
+            }
+            // What was taken back has not happened.
+            Entry::TakeBack { of, .. } => found.retain(|one| one.number != of),
+            Entry::Agreed { to } => found.retain(|one| one.number <= to),
+        }
+    });
+    found
+}
+
+/// A finished game in parts that add up: the way from the chance at the beginning to the result.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct Parts {
+    /// The chance to win before the seat's first decision.
+    pub start: f64,
+    /// What the seat's own decisions cost; never more than 0.
+    pub own: f64,
+    /// What the draws brought.
+    pub draws: f64,
+    /// Half of the 95 % interval of that; the others' part is as unsure.
+    pub margin: f64,
+    /// What is left: the others' decisions, and what the estimates did not see coming.
+    pub others: f64,
+    /// The result: 1 for a victory, shared among those who share it.
+    pub end: f64,
+}
+
+impl Parts {
+    /// From the seat's decisions (best chance and cost, in order) and the draws; `None` where nothing was to be decided.
+    pub fn of(decisions: impl IntoIterator<Item = (f64, f64)>, draws: &[Drawn], end: f64) -> Option<Parts> {
+        let mut decisions = decisions.into_iter().peekable();
+        let start = decisions.peek()?.0;
+        let own = -decisions.map(|(_, cost)| cost).sum::<f64>();
+        let brought: f64 = draws.iter().fold(0.0, |sum, one| sum + one.after - one.before);
+        let margin = draws.iter().fold(0.0, |sum, one| sum + one.margin * one.margin).sqrt();
+        Some(Parts { start, own, draws: brought, margin, others: end - start - own - brought, end })
+    }
 }

@@ -1,6 +1,6 @@
 use crate::{
-    Adept, Bot, Budget, Choice, Flat, Forfeit, Greedy, Insight, Program, Random, Reference, Soft, Stray,
-    Worth,
+    Adept, Bot, Budget, Choice, Flat, Forfeit, Greedy, Insight, Program, Random, Reference, Root, Soft,
+    Stray, Style, Worth,
 };
 use burghof_core::{Game, ScoreSheet, Seat, Wire};
 use std::fmt;
@@ -90,7 +90,7 @@ impl Level {
 pub enum Strength {
     /// By first looks, softened: an action that looks worse by this many hundredths is chosen half as often.
     Soft(i32),
-    /// By first looks, but of a hundred choices so many by chance.
+    /// By first looks, but of a hundred choices this many by chance.
     Stray(u32),
     /// By first looks.
     Looks,
@@ -125,6 +125,8 @@ pub enum Spec {
     Search(Think),
     /// The strong search as it was before anything was learnt.
     Hand(Think),
+    /// The strong search, which halves the actions of the decision at hand again and again.
+    Halving(Think),
     /// A level for people.
     Level(Level),
     /// A program that speaks the line protocol, and how long it may take for each answer.
@@ -151,7 +153,7 @@ impl fmt::Display for UnknownBot {
 impl std::error::Error for UnknownBot {}
 
 /// The names of the bots that are not levels, weakest first.
-pub const NAMES: &[&str] = &["random", "greedy", "adept", "flat", "ref", "hand", "search"];
+pub const NAMES: &[&str] = &["random", "greedy", "adept", "flat", "ref", "hand", "search", "halving"];
 
 impl FromStr for Spec {
     type Err = UnknownBot;
@@ -186,6 +188,7 @@ impl FromStr for Spec {
             ("ref", _) => Ok(Spec::Reference(usual)),
             ("search", _) => Ok(Spec::Search(usual)),
             ("hand", _) => Ok(Spec::Hand(usual)),
+            ("halving", _) => Ok(Spec::Halving(usual)),
             (name, None) => Level::ALL
                 .into_iter()
                 .find(|level| level.name() == name.to_lowercase().replace('ü', "ue"))
@@ -222,6 +225,7 @@ impl fmt::Display for Spec {
             Spec::Reference(think) => write!(f, "ref:{think}"),
             Spec::Search(think) => write!(f, "search:{think}"),
             Spec::Hand(think) => write!(f, "hand:{think}"),
+            Spec::Halving(think) => write!(f, "halving:{think}"),
             Spec::Level(level) => f.write_str(level.name()),
             Spec::Command(command, Program::PATIENCE) => write!(f, "cmd:{command}"),
             Spec::Command(command, time) => write!(f, "cmd@{}ms:{command}", time.as_millis()),
@@ -248,6 +252,7 @@ impl Spec {
             Spec::Reference(think) => (Box::new(Reference::new(seed)), *think),
             Spec::Search(think) => (G::search(seed, 1, G::style()), *think),
             Spec::Hand(think) => (G::search(seed, 1, G::HAND), *think),
+            Spec::Halving(think) => (G::search(seed, 1, Style { root: Root::HALVING, ..G::style() }), *think),
             Spec::Level(level) => return Player::level(*level, seed),
             Spec::Command(command, time) => {
                 return Player(Kind::Outside(Program::new(command, *time, seed)));
@@ -299,7 +304,7 @@ impl<G: Wire> Player<G> {
         }
     }
 
-    /// What some of the actions are worth in points, and why, each tried so many times. Nothing from those who do not think.
+    /// What some of the actions are worth in points, and why, each tried this many times. Nothing from those who do not think.
     pub fn worth(
         &mut self,
         view: &G::View,

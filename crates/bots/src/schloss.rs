@@ -10,7 +10,7 @@ mod board;
 
 /// Rooms on the table, at most.
 const ROOMS: usize = 48;
-/// Farther than any way.
+/// Farther than any path.
 const FAR: i32 = 99;
 /// What a heart is worth in the long run.
 const HEART: i32 = 40;
@@ -56,7 +56,7 @@ impl<'a> Mind<'a> {
         for t in ones(p.placed()) {
             let joined = Dir::ALL.into_iter().filter_map(|dir| p.joined(t as u8, dir));
             beside[t as usize] = joined.fold(0, |set, to| set | 1 << to);
-            // Doors can be opened; by hand they were the end of every way.
+            // Doors can be opened; the evaluation by hand took every door for a dead end.
             if judge == Judge::Hand {
                 beside[t as usize] &= !p.closed();
             }
@@ -66,7 +66,7 @@ impl<'a> Mind<'a> {
         mind
     }
 
-    /// The mean worth of the unseen boxes of a tier: who opens one gets one of them.
+    /// The mean worth of the unseen boxes of a tier: whoever opens one gets one of them.
     fn mean_box(&self, tier: usize) -> i32 {
         let unseen = self.p.data().tier_boxes[tier] & self.p.unseen_boxes();
         let (mut sum, mut n) = (0, 0);
@@ -99,7 +99,7 @@ impl<'a> Mind<'a> {
         } else if self.judge == Judge::Hand {
             bonus - 10
         } else {
-            // It takes the place of another one; who counts it as gained exchanges two of them for ever.
+            // It takes the place of another one; whoever counts it as gained exchanges two of them for ever.
             let kept = Scroll::ALL.into_iter().filter(|&kind| self.p.scrolls(seat, kind) > 0);
             let poorest = kept.map(|kind| scroll_rank(kind as u8)).min().unwrap_or(0);
             3 * (scroll_rank(kind) - poorest).max(0)
@@ -319,7 +319,7 @@ impl<'a> Mind<'a> {
     }
 
     /// What is still to be had: the best rate, and a share of everything that is near, nearer things and those nearer to
-    /// nobody else first. Whatever is within reach counts for less than it does once it is taken: who thinks otherwise stands
+    /// nobody else first. Whatever is within reach counts for less than it does once it is taken: whoever thinks otherwise stands
     /// beside it and waits.
     fn prospects(&self, ways: &[[i32; ROOMS]]) -> i32 {
         let mine = &ways[self.me.index()];

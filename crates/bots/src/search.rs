@@ -1,10 +1,11 @@
+use crate::halving::{self, Arms};
 use crate::maths::exp2;
 use crate::net::{Manner, Net};
 use crate::reference::most_visited;
 use crate::terms;
 use crate::tree::Tree;
 use crate::worth::Tally;
-use crate::{Bot, Budget, Choice, Insight, Judge, Worth};
+use crate::{Bot, Budget, Choice, Insight, Judge, Sample, Worth};
 use burghof_core::{Chance, MAX_SEATS, Outcome, Rng, ScoreSheet, Seat, Silent};
 
 /// The strong one: information-set search led by what [`Insight`] knows.
@@ -49,11 +50,28 @@ pub struct Style {
     pub win: u32,
     /// How many of a hundred steps of a playout take what looks best.
     pub greedy: u32,
-    /// Where the judge has learnt how far he may be wrong: a lead of so many hundredths of that is as good as three wins in
+    /// Where the judge has learnt how far off it may be: a lead of this many hundredths of that is as good as three wins in
     /// four. 0: [`Style::lead`] says it.
     pub sure: u32,
     /// Who judges.
     pub judge: Judge,
+    /// How tries are shared at the decision at hand.
+    pub root: Root,
+}
+
+/// How a search shares its tries among the actions of the decision at hand.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Root {
+    /// As at every other decision: by mean, first look and visits.
+    Pull,
+    /// The so many that look best are tried equally often, then the better half of them, and so on. It has to be known how many tries
+    /// there are: with a time alone it is [`Root::Pull`].
+    Halving(u8),
+}
+
+impl Root {
+    /// As the bot `halving` does it.
+    pub const HALVING: Root = Root::Halving(16);
 }
 
 impl Style {
@@ -68,6 +86,7 @@ impl Style {
         greedy: 0,
         sure: 0,
         judge: Judge::Hand,
+        root: Root::Pull,
     };
 }
 
@@ -81,6 +100,9 @@ impl Style {
 
 /// Beyond this many remembered decisions and actions the table starts anew.
 const MEMORY: usize = 1_500_000;
+
+/// After this many steps what was drawn has been used, most of the time.
+const USED: u32 = 20;
 
 impl<G: Insight> Search<G> {
     /// With its own dice, on one thread.
@@ -106,7 +128,7 @@ impl<G: Insight> Search<G> {
 
 /// Where a search begins.
 #[derive(Copy, Clone)]
-struct Root {
+struct Begun {
     node: u32,
     /// The seed of the imagined worlds.
     worlds: u64,
@@ -127,13 +149,17 @@ impl<G: Insight> Worker<G> {
 
     fn think(&mut self, view: &G::View, seat: Seat, style: &Style, mut budget: Budget) {
         let root = self.root(view, seat, style);
+        if let (Root::Halving(width), Some(tries)) = (style.root, budget.known()) {
+            let mut racing = Racing { worker: self, view, seat, style, root, budget };
+            return halving::halve(&mut racing, width.into(), tries);
+        }
         while budget.take() {
             self.iterate(view, seat, style, root, None, &mut |_| ());
         }
     }
 
     /// The decision at hand. What others have laid face down is open again, so it may not be the decision the view shows.
-    fn root(&mut self, view: &G::View, seat: Seat, style: &Style) -> Root {
+    fn root(&mut self, view: &G::View, seat: Seat, style: &Style) -> Begun {
         if self.tree.len() > MEMORY {
             self.tree.clear();
         }
@@ -144,16 +170,17 @@ impl<G: Insight> Worker<G> {
         let node = known.unwrap_or_else(|| self.grow(&world, seat, key, style));
         self.tried.clear();
         self.tried.resize(self.tree.edges(node).len(), 0);
-        Root { node, worlds: self.rng.next_u64() }
+        Begun { node, worlds: self.rng.next_u64() }
     }
 
-    /// One iteration; `forced` is the place of the action to begin with, if it is not free. `ended` is shown where it was judged.
+    /// One iteration, long enough to be called; `forced` is the place of the action to begin with, if it is not free. `ended` is shown where it was judged.
+    #[inline(never)]
     fn iterate(
         &mut self,
         view: &G::View,
         seat: Seat,
         style: &Style,
-        root: Root,
+        root: Begun,
         forced: Option<usize>,
         ended: &mut dyn FnMut(&G),
     ) {
@@ -234,7 +261,29 @@ impl<G: Insight> Worker<G> {
         self.tree.edge_number(node, best.1)
     }
 
+    /// How good what looks like this view is for a seat, in one world: led on by an action, if it is possible there.
+    fn promise(
+        &mut self,
+        view: &G::View,
+        seat: Seat,
+        led: Option<(Seat, G::Action)>,
+        style: &Style,
+    ) -> Option<f64> {
+        let mut world = G::imagine(view, &mut self.rng);
+        world.reopen(seat);
+        let mut chance = Chance::free(self.rng.fork());
+        if let Some((actor, action)) = led {
+            // In this world somebody may not hold what was played. (The list is here already; a refusal would bring its reasons along.)
+            world.legal_actions(actor, &mut self.actions);
+            self.actions.contains(&action).then_some(())?;
+            world.apply(actor, action, &mut chance, &mut Silent);
+        }
+        self.play_out(&mut world, &mut chance, style);
+        Some(worth(&world, style)[seat.index()].into())
+    }
+
     /// Plays on for a while, and then until the position can be judged.
+    #[inline(never)]
     fn play_out(&mut self, world: &mut G, chance: &mut Chance, style: &Style) {
         let mut steps = 0;
         while steps < G::META.longest && (steps < style.horizon || !world.quiet()) {
@@ -263,6 +312,39 @@ impl<G: Insight> Worker<G> {
         let (after, before) = (start..self.actions.len(), 0..start);
         let best = after.chain(before).reduce(|a, b| if self.looks[b] > self.looks[a] { b } else { a });
         self.actions[best.unwrap_or(0)]
+    }
+}
+
+/// The actions of the decision at hand, for [`halving::halve`].
+struct Racing<'a, G: Insight> {
+    worker: &'a mut Worker<G>,
+    view: &'a G::View,
+    seat: Seat,
+    style: &'a Style,
+    root: Begun,
+    budget: Budget,
+}
+
+impl<G: Insight> Arms for Racing<'_, G> {
+    fn count(&self) -> usize {
+        self.worker.tried.len()
+    }
+
+    fn prior(&self, at: usize) -> f32 {
+        self.worker.tree.edges(self.root.node)[at].prior
+    }
+
+    fn known(&self, at: usize) -> (u32, f64) {
+        let edge = &self.worker.tree.edges(self.root.node)[at];
+        (edge.visits, edge.mean())
+    }
+
+    fn once(&mut self, at: usize) -> bool {
+        let more = self.budget.take();
+        if more {
+            self.worker.iterate(self.view, self.seat, self.style, self.root, Some(at), &mut |_| ());
+        }
+        more
     }
 }
 
@@ -339,7 +421,8 @@ impl<G: Insight> Bot<G> for Search<G> {
             }),
             workers => workers.iter_mut().for_each(|worker| worker.think(view, seat, style, share)),
         }
-        self.known(view, seat, actions)
+        let halved = matches!(self.style.root, Root::Halving(_)) && share.known().is_some();
+        self.known(view, seat, actions, halved)
     }
 
     fn worth(
@@ -370,6 +453,33 @@ impl<G: Insight> Bot<G> for Search<G> {
         found
     }
 
+    fn draw(
+        &mut self,
+        before: &G::View,
+        after: &G::View,
+        seat: Seat,
+        led: (Seat, G::Action),
+        budget: &mut Budget,
+    ) -> [Sample; 3] {
+        let mut found: [Sample; 3] = Default::default();
+        // Who judges at once does not see what cards are good for.
+        let style = Style { horizon: self.style.horizon.max(USED), ..self.style };
+        let Some(worker) = self.workers.first_mut() else { return found };
+        let mut worlds = worker.rng.fork();
+        while budget.take() {
+            // Both sides meet the same dice, so that what differs is what was drawn.
+            let luck = worlds.fork();
+            worker.rng = luck.clone();
+            let Some(open) = worker.promise(before, seat, Some(led), &style) else { continue };
+            worker.rng = luck;
+            let Some(known) = worker.promise(after, seat, None, &style) else { continue };
+            for (sample, value) in found.iter_mut().zip([open, known, known - open]) {
+                sample.add(value);
+            }
+        }
+        found
+    }
+
     fn weigh(
         &mut self,
         view: &G::View,
@@ -386,29 +496,31 @@ impl<G: Insight> Bot<G> for Search<G> {
                 worker.iterate(view, seat, &style, root, at, &mut |_| ());
             }
         }
-        self.known(view, seat, actions)
+        self.known(view, seat, actions, false)
     }
 }
 
 impl<G: Insight> Search<G> {
-    /// What the tables know about a decision.
-    fn known(&mut self, view: &G::View, seat: Seat, actions: &[G::Action]) -> Choice<G::Action> {
+    /// What the tables know about a decision. `fresh`: the tries of this choice alone count, not those that came here before.
+    fn known(&mut self, view: &G::View, seat: Seat, actions: &[G::Action], fresh: bool) -> Choice<G::Action> {
         let mut world = G::imagine(view, &mut self.rng);
         world.reopen(seat);
         let key = world.key(seat.into());
-        let merged = self.merge(key, actions);
+        let merged = self.merge(key, actions, fresh);
         most_visited(&merged, merged.find(key), actions, &mut self.rng)
     }
 
     /// The root of all workers as one.
-    fn merge(&self, key: u64, actions: &[G::Action]) -> Tree<G::Action> {
+    fn merge(&self, key: u64, actions: &[G::Action], fresh: bool) -> Tree<G::Action> {
         let mut merged = Tree::new();
         let root = merged.grow(key, actions, None);
         for worker in &self.workers {
             let Some(node) = worker.tree.find(key) else { continue };
-            for edge in worker.tree.edges(node) {
+            for (number, edge) in worker.tree.edges(node).iter().enumerate() {
                 if let Some(at) = actions.iter().position(|&action| action == edge.action) {
-                    merged.add(root, at, edge.visits, edge.total);
+                    let visits = if fresh { worker.tried[number] } else { edge.visits };
+                    let total = if fresh { (edge.mean() * f64::from(visits)) as f32 } else { edge.total };
+                    merged.add(root, at, visits, total);
                 }
             }
         }

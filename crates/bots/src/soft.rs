@@ -39,8 +39,8 @@ impl<G: Insight> Bot<G> for Soft {
     }
 }
 
-/// Chooses by first looks, but of a hundred choices so many by chance alone. Where a good place is many steps away, all
-/// steps look nearly alike: who chooses among them carelessly wanders for ever, who is only absent-minded arrives.
+/// Chooses by first looks, but of a hundred choices this many by chance alone. Where a good place is many steps away, all
+/// steps look nearly alike: whoever chooses among them carelessly wanders for ever, whoever is merely absent-minded arrives.
 #[derive(Clone, Debug)]
 pub struct Stray {
     rng: Rng,

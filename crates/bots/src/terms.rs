@@ -27,7 +27,7 @@ pub fn spread(weights: &[i32], terms: usize, stage: usize) -> i32 {
     weights.get(stage * (terms + 1) + terms).copied().unwrap_or(0)
 }
 
-/// Reads whole numbers at compile time: words parted by blanks, `#` up to the end of a line is a comment. A file that does not
+/// Reads whole numbers at compile time: words separated by blanks; what follows a `#` on a line is a comment. A file that does not
 /// hold exactly as many as wanted does not compile.
 pub const fn table<const N: usize>(text: &[u8]) -> [i32; N] {
     let mut numbers = [0; N];

@@ -1,11 +1,13 @@
 //! The bots on the example of a game: what they may know, what they keep, and that thinking helps.
 
 use burghof_bots::arena::{self, Comparison, Sprt};
-use burghof_bots::{Adept, Bot, Budget, Flat, Greedy, Insight, Random, Reference, Search, Spec};
+use burghof_bots::{Adept, Bot, Budget, Flat, Greedy, Insight, Random, Reference, Root, Search, Spec, Style};
 use burghof_core::contract::{sample, setups};
 use burghof_core::{Game, Rng, Seat, Setup, Viewer};
 use burghof_toy::Toy;
 use std::time::{Duration, Instant};
+
+const HALVING: Style = Style { root: Root::HALVING, ..Toy::STYLE };
 
 fn all(seed: u64) -> Vec<(&'static str, Box<dyn Bot<Toy>>)> {
     vec![
@@ -16,6 +18,8 @@ fn all(seed: u64) -> Vec<(&'static str, Box<dyn Bot<Toy>>)> {
         ("ref", Box::new(Reference::new(seed))),
         ("search", Box::new(Search::new(seed))),
         ("search on two threads", Box::new(Search::on_threads(seed, 2, Toy::STYLE))),
+        ("halving", Box::new(Search::styled(seed, HALVING))),
+        ("halving on two threads", Box::new(Search::on_threads(seed, 2, HALVING))),
     ]
 }
 
@@ -34,6 +38,28 @@ fn a_new_deal_of_what_a_seat_cannot_know_changes_no_choice() {
                 };
                 assert_eq!(choose(one.as_mut(), game), choose(two.as_mut(), &twin), "{name}");
             }
+        }
+    });
+}
+
+/// Whatever the search remembers from choices before: every try of this one is told, and the choice is the action tried most often.
+#[test]
+fn halving_spends_what_it_is_given() {
+    sample::<Toy>(10, 3, |game, _| {
+        let Some(seat) = game.to_act().first() else { return };
+        let mut actions = Vec::new();
+        game.legal_actions(seat, &mut actions);
+        if actions.len() < 2 {
+            return;
+        }
+        let mut bot = Search::<Toy>::styled(7, HALVING);
+        for tries in [1, 2, 5, 12, 60] {
+            let choice = bot.choose(&game.view(seat.into()), seat, &actions, &mut Budget::iterations(tries));
+            let spent: u32 = choice.considered.iter().map(|one| one.visits).sum();
+            assert_eq!(u64::from(spent), tries);
+            let best = choice.considered.first().expect("something");
+            assert_eq!(best.action, choice.action);
+            assert!(choice.considered[1..].iter().all(|one| one.visits < best.visits));
         }
     });
 }

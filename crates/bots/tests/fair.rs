@@ -1,7 +1,7 @@
 //! Over all games: what a seat cannot know changes no choice, bots keep to the list, and equals are equal.
 
 use burghof_bots::arena::{Plan, Tournament};
-use burghof_bots::{Insight, Level, Player, Spec, Think};
+use burghof_bots::{Insight, Level, NAMES, Player, Spec, Think};
 use burghof_catalog::games::Burg;
 use burghof_catalog::{GAMES, Playable, Visitor, visit};
 use burghof_core::contract::sample;
@@ -18,9 +18,9 @@ fn in_every_game(look: impl Visitor<Output = ()> + Copy + Send) {
 
 /// Every bot and every level. Thinking is cut short: it is the same for many iterations.
 fn all<G: Insight>(seed: u64) -> Vec<(String, Player<G>)> {
-    let plain = ["random", "greedy", "adept", "flat", "ref", "hand", "search"].map(|name| {
+    let plain = NAMES.iter().map(|name| {
         let spec: Spec = name.parse().expect("a bot");
-        (name.to_owned(), spec.player::<G>(seed))
+        ((*name).to_owned(), spec.player::<G>(seed))
     });
     let levels = Level::ALL.map(|level| (level.name().to_owned(), Spec::Level(level).player::<G>(seed)));
     let short = |(name, player): (String, Player<G>)| (name, player.with_think(Think::Iterations(8)));
@@ -118,6 +118,33 @@ fn greedy_is_between_chance_and_knowledge_in_all_games() {
         }
     }
     in_every_game(Between);
+}
+
+/// The levels that people begin with, where they are cheap to ask: each beats the one below.
+#[test]
+fn the_lowest_levels_stand_in_order() {
+    #[derive(Copy, Clone)]
+    struct Lowest;
+    impl Visitor for Lowest {
+        type Output = ();
+        fn visit<G: Playable>(self) {
+            let names: Vec<&str> = Level::ALL.iter().take(3).rev().map(|level| level.name()).collect();
+            // As few people as there may be; 120 games a pair with two, 264 with three.
+            let people = G::META.fewest.max(2);
+            let found = tournament::<G>(people, &names, if people == 2 { 60 } else { 44 }, 1);
+            for pair in &found.pairs {
+                let score = pair.verdict().score;
+                assert!(
+                    score.mean - score.margin > 0.5,
+                    "{}: {} – {}: {score:?}",
+                    G::META.id,
+                    pair.a,
+                    pair.b
+                );
+            }
+        }
+    }
+    in_every_game(Lowest);
 }
 
 /// The result follows from the seed alone: on any number of threads, and in one go or stopped and taken up again.

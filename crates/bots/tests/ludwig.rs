@@ -102,6 +102,34 @@ fn a_partners_other_castle_is_no_reason() {
     assert!(kept > 500 && moved > 100, "{kept} kept, {moved} moved");
 }
 
+/// What is expected beyond the points is told in parts with names, and nothing is left over.
+#[test]
+fn hopes_leave_nothing_over() {
+    let mut rng = Rng::new(5);
+    let mut looked = 0;
+    for (people, judge) in [(2, Ludwig::STYLE.judge), (4, Ludwig::STYLE.judge), (3, Ludwig::HAND.judge)] {
+        let mut chance = Chance::free(rng.fork());
+        let mut game = Ludwig::new(&Setup::new(people), &mut chance).unwrap();
+        let mut actions = Vec::new();
+        while let Some(seat) = game.to_act().first() {
+            for seat in Seat::all(people) {
+                let points = 100 * Insight::points(&game)[seat.index()];
+                let (mut told, mut names) = (points, Vec::new());
+                Ludwig::hopes(&game, seat, judge, &mut |theme, points| {
+                    told += points;
+                    names.push(theme);
+                });
+                let value = Ludwig::evaluate(&game, judge)[seat.index()];
+                assert_eq!(value, told, "told as {names:?}");
+                looked += 1;
+            }
+            game.legal_actions(seat, &mut actions);
+            game.apply(seat, rng.pick(&actions), &mut chance, &mut Silent);
+        }
+    }
+    assert!(looked > 500, "only {looked}");
+}
+
 /// Seven of the same kind: nobody sits better than another because of whom a bot builds with.
 #[test]
 fn no_seat_is_favoured_among_equals() {

@@ -405,10 +405,12 @@ fn read_cards(rest: &[&str]) -> Option<Action> {
     (cards != 0).then_some(Action::Choose(cards))
 }
 
+#[inline]
 fn too_many(word: &str) -> Message {
     Message::new("unreadable-number").with("word", word.chars().take(40).collect::<String>())
 }
 
+#[inline]
 fn pieces_expected(word: &str) -> Message {
     let message = Message::new("unreadable-pieces").with("word", word.chars().take(40).collect::<String>());
     message.with("form", "2t 1c 4s v>t".to_owned())

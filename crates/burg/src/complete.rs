@@ -65,8 +65,7 @@ impl Reader {
             let mut counts = [0; 5];
             for kind in Resource::ALL {
                 let rest = missing[kind.index()] - i32::from(taken.get(kind));
-                counts[kind.index()] = u8::try_from(rest)
-                    .map_err(|_| Misfit::unfit(at, kind.id()).citing("invariant resources"))?;
+                counts[kind.index()] = u8::try_from(rest).map_err(|_| Misfit::unfit(at, kind.id()))?;
             }
             Ok::<Goods, Misfit>(Goods::new(counts))
         };

@@ -101,6 +101,7 @@ pub(crate) fn pieces(kind: Resource, count: impl Into<Arg>) -> Message {
 }
 
 /// Every piece of the box that has a name.
+#[inline]
 pub(crate) fn all(data: &'static Data) -> Vec<Piece> {
     let mut all = Vec::new();
     for card in PersonCard::ALL {

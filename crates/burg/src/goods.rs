@@ -6,13 +6,13 @@ use std::fmt;
 #[repr(u8)]
 #[serde(rename_all = "snake_case")]
 pub enum Resource {
-    /// Sand.
+    /// The material sand.
     Sand,
-    /// Wood.
+    /// The material wood.
     Wood,
-    /// Clay.
+    /// The material clay.
     Clay,
-    /// Stone.
+    /// The material stone.
     Stone,
     /// Silver: has no build points of its own (BRG-112).
     Silver,

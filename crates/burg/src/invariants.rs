@@ -18,7 +18,7 @@ impl Burg {
     #[inline]
     pub(crate) fn check_pieces(&self) -> Result<(), Broken> {
         let p = &self.public;
-        Broken::unless((2..=4).contains(&p.seats), "seats", || format!("{} seats", p.seats))?;
+        Broken::within("seats", p.seats, (2, 4), || format!("{} seats", p.seats))?;
         let fits = p.start.index() < p.seats.into() && p.turn.index() < p.seats.into();
         Broken::unless(fits, "seats", || "start or turn is no seat".into())?;
         self.no_ghost_seats()?;
@@ -65,7 +65,7 @@ impl Burg {
             let all = piles.iter().chain(&p.goods).chain(&p.loads).map(|pile| u32::from(pile.get(kind)));
             let forge = if kind == Resource::Silver { p.forge.into() } else { 0 };
             let (sum, count) = (all.sum::<u32>() + forge, u32::from(p.data.pieces.get(kind)));
-            Broken::unless(sum == count, "resources", || format!("{sum} {} of {count}", kind.id()))?;
+            Broken::counted("resources", sum, count, || format!("{sum} `{}` of {count}", kind.id()))?;
         }
         Broken::unless(p.step.is_final() || p.boxed.is_empty(), "resources", || {
             "pieces leave the game only in the final scoring".into()
@@ -78,9 +78,7 @@ impl Burg {
         let p = &self.public;
         let parts = [p.bank, p.boxed_taler, p.coins, p.pub_taler, p.damsel_taler];
         let sum: u32 = parts.iter().chain(&p.taler).map(|&n| u32::from(n)).sum();
-        Broken::unless(sum == u32::from(p.data.taler), "taler", || {
-            format!("{sum} Taler of {}", p.data.taler)
-        })?;
+        Broken::counted("taler", sum, p.data.taler, || format!("{sum} Taler of {}", p.data.taler))?;
         Broken::unless(p.step.is_final() || p.boxed_taler == 0, "taler", || {
             "Taler leave the game only in the final scoring".into()
         })
@@ -96,8 +94,10 @@ impl Burg {
             let piles = [p.held[i], p.discard[i], p.lost[i], p.played[i]];
             let count: u32 = piles.iter().map(|pile| pile.count_ones()).sum();
             let union = piles.iter().fold(0, |all, pile| all | pile);
-            Broken::unless(count == 8 && union == PersonCard::EVERY, "cards", || {
-                format!("seat {seat} has {count} cards, {} different ones", union.count_ones())
+            Broken::counted("cards", count, 8, || format!("seat {seat} has {count} cards of 8"))?;
+            let (different, every) = (union.count_ones(), PersonCard::EVERY.count_ones());
+            Broken::counted("cards", different, every, || {
+                format!("seat {seat} has {count} cards, {different} different ones")
             })?;
             Broken::unless((p.lost[i] | p.discard[i]) & master == 0, "master-builder", || {
                 format!("the master builder of seat {seat} is never lost and never in the pile (BRG-R30)")
@@ -144,7 +144,7 @@ impl Burg {
             let (plague, snowdrift) = (came(WinterCard::Plague), came(WinterCard::Snowdrift));
             let lost = p.lost[seat.index()];
             let most = u32::from(plague) + u32::from(snowdrift);
-            Broken::unless(lost.count_ones() <= most, "lost", || {
+            Broken::at_most("lost", lost.count_ones(), most, || {
                 format!(
                     "seat {seat} has lost {} cards of at most {most} (BRG-215, BRG-235)",
                     lost.count_ones()
@@ -167,7 +167,7 @@ impl Burg {
             let i = seat.index();
             let each = u32::from(p.data.table(p.seats).helpers);
             let sum = u32::from(p.supply[i]) + p.at[i].count_ones() + p.wagons[i].count_ones();
-            Broken::unless(sum == each, "helpers", || format!("seat {seat} has {sum} helpers of {each}"))?;
+            Broken::counted("helpers", sum, each, || format!("seat {seat} has {sum} helpers of {each}"))?;
             Broken::unless(p.at[i] & spots == 0 && p.at[i] & !p.open == 0, "places", || {
                 format!("a helper of seat {seat} stands where nobody or somebody else stands")
             })?;
@@ -207,10 +207,10 @@ impl Burg {
     fn rounds(&self) -> Result<(), Broken> {
         let p = &self.public;
         let rounds = p.data.table(p.seats).rounds;
-        Broken::unless((1..=rounds).contains(&p.space), "round-space", || {
+        Broken::within("round-space", p.space, (1, rounds), || {
             format!("round space {} of {rounds}", p.space)
         })?;
-        Broken::unless(p.coins == p.space - 1, "round-coins", || {
+        Broken::counted("round-coins", p.coins, p.space - 1, || {
             format!("{} coins, {} spaces are still to come", p.coins, p.space - 1)
         })?;
         let over = p.templates == 0 && !p.step.is_final() && !p.step.is_open();

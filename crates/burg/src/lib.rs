@@ -35,6 +35,7 @@ mod goods;
 mod invariants;
 mod options;
 mod payments;
+mod proposals;
 mod rules;
 mod scoring;
 mod state;
@@ -43,7 +44,7 @@ mod view;
 pub mod wire;
 
 pub use action::{Action, Gift, Payment, Source};
-pub use aid::Aid;
+pub use aid::{Aid, Bars, Bill, Master, Moment, Turn, Way};
 pub use components::{
     CASTLE, CardSet, Data, Formula, GRANARY, GRANARY_SPOTS, Group, PUB, Person, PersonCard, SPOTS, Spot,
     Table, Template, Winter, WinterCard,
@@ -52,5 +53,6 @@ pub use event::Event;
 pub use goods::{Goods, Resource};
 pub use options::Options;
 pub use payments::{Purse, Tables};
+pub use proposals::{Proposal, Trait};
 pub use state::{Burg, Public, Step, Tally};
 pub use view::View;

@@ -73,6 +73,14 @@ pub struct Purse {
     pub points: u32,
 }
 
+/// Why buildings cannot be paid for.
+enum Unpayable {
+    /// No goods are worth just that.
+    Never,
+    /// There are more ways than the tables hold.
+    TooMany,
+}
+
 impl Tables {
     pub(crate) fn new(
         points: &[u8; 5],
@@ -80,17 +88,21 @@ impl Tables {
         groups: &[Group],
         silver: u8,
     ) -> Result<Tables, Misfit> {
-        if groups.len() > MAX_GROUPS {
-            return Err(Misfit::new("building", format!("more than {MAX_GROUPS} different buildings")));
-        }
+        Misfit::at_most("building", groups.len(), MAX_GROUPS)?;
         let values = groups.iter().map(|group| group.value).collect();
         let prices = Prices { points: *points, min_kinds, values, silver };
-        Tables::of(prices).map_err(|(i, what)| Misfit::new(format!("building {}", groups[i].id), what))
+        Tables::of(prices).map_err(|(i, why)| match why {
+            Unpayable::Never => {
+                let at = format!("building {}.build_value", groups[i].id);
+                Misfit::unfit(at, &groups[i].value.to_string())
+            }
+            Unpayable::TooMany => Misfit::saying(format!("building {}", groups[i].id), "misfit-set-payments"),
+        })
     }
 
     /// A mistake comes with the number of its group.
     #[inline]
-    fn of(prices: Prices) -> Result<Tables, (usize, String)> {
+    fn of(prices: Prices) -> Result<Tables, (usize, Unpayable)> {
         let Prices { points, min_kinds, values, silver } = &prices;
         let mut by_value: Vec<usize> = (0..values.len()).collect();
         by_value.sort_by_key(|&i| values[i]);
@@ -98,7 +110,7 @@ impl Tables {
         for &i in &by_value {
             let all = compose(values[i], points, *min_kinds);
             if all.is_empty() {
-                return Err((i, format!("build_value {} cannot be paid", values[i])));
+                return Err((i, Unpayable::Never));
             }
             // Whatever fits stays within one word.
             let used = payments.len() % 64;
@@ -107,7 +119,7 @@ impl Tables {
             }
             payments.extend(all.into_iter().map(|goods| (goods, i as u8)));
             if payments.len() > WORDS * 64 {
-                return Err((i, "too many ways to pay for all buildings".into()));
+                return Err((i, Unpayable::TooMany));
             }
         }
         let conversions: Vec<(Goods, u16)> =

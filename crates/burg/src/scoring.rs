@@ -1,9 +1,9 @@
+use crate::Burg;
 use crate::action::Payment;
 use crate::components::{CASTLE, Formula, GRANARY_SPOTS};
 use crate::goods::{Goods, Resource};
 use crate::rules::market;
 use crate::state::{Public, Step};
-use crate::{Action, Burg};
 use burghof_core::*;
 
 /// What the places would bring now: market and palas as decided, or as they would be decided.
@@ -313,43 +313,5 @@ impl Burg {
             Parter { rule: rule!("BRG-174"), what: "burg-tie-goods", numbers: goods },
         ];
         Parting { by, shared: rule!("BRG-175") }
-    }
-
-    /// BRG-R24: the proposed conversion of a palas owner: most own points, then fewest bars.
-    pub fn palas_proposal(&self, seat: Seat) -> Action {
-        let payment = self.public.best_palas(seat, self.public.stock, self.public.forge);
-        if payment == Payment::default() { Action::Done } else { Action::Palas(payment) }
-    }
-
-    /// Payments to offer to a person: distinct ones, best first, at most `most`. Best means few bars, then few stones,
-    /// clay and wood; for a mason, who earns a Taler a piece, many pieces (BRG-83).
-    pub fn payment_proposals(&self, seat: Seat, group: u8, most: usize) -> Vec<Payment> {
-        let p = &self.public;
-        let mason = p.card == Some(crate::PersonCard::Mason);
-        let mut all: Vec<Payment> = Vec::new();
-        let data = p.data.get();
-        if group as usize >= data.groups.len() || data.groups[group as usize].templates & p.templates == 0 {
-            return all;
-        }
-        data.payments.each(&p.purse(seat), group, |own, bars| all.push(Payment { own, bars }));
-        let rank = |payment: &Payment| {
-            let pieces = payment.pieces();
-            let earned = if mason { -i64::from(pieces.total()) } else { 0 };
-            let [_, wood, clay, stone, _] = pieces.counts();
-            (earned, payment.bars.total(), stone, clay, wood, payment.bars.bits())
-        };
-        all.sort_by_key(rank);
-        // The same pieces paid with other bars are not another choice worth showing.
-        let mut seen: Vec<Goods> = Vec::new();
-        all.retain(|payment| {
-            let pieces = payment.pieces();
-            let new = !seen.contains(&pieces);
-            if new {
-                seen.push(pieces);
-            }
-            new
-        });
-        all.truncate(most);
-        all
     }
 }

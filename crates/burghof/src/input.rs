@@ -5,7 +5,7 @@ use crate::failure::{Failure, unknown_bot};
 use crate::words;
 use burghof_bots::{Spec, UnknownBot};
 pub use burghof_catalog::simulate::dice;
-use burghof_catalog::{BadPosition, Playable, read_position};
+use burghof_catalog::{BadPosition, Playable, Visitor, read_position, visit};
 use burghof_core::shape::{Kind, Unknown, Wrong};
 use burghof_core::{Key, Lang, Loaded, Message, Record, RecordError, Seat, Setup, Speech};
 use clap::ArgMatches;
@@ -132,7 +132,10 @@ pub fn bad_position(path: &Path, bad: &BadPosition, game: &str, context: &Contex
                 match numbers {
                     true => format!("{said} {}", short(&misfit.what)),
                     false => {
-                        let said = cited(said, &misfit.what);
+                        let mut said = cited(said, &misfit.what);
+                        if let Some(numbers) = &misfit.said {
+                            said = format!("{said} {}", context.words.say(numbers));
+                        }
                         match things(&misfit.what).join(", ") {
                             none if none.is_empty() => said,
                             things => {
@@ -174,7 +177,7 @@ pub fn bad_position(path: &Path, bad: &BadPosition, game: &str, context: &Contex
 }
 
 /// What an English sentence about a position names that is called the same in every language: fields, seats and castles by
-/// their number, tiles, cells.
+/// their number, tiles, cells, and what stands between backticks, which is an id.
 fn things(english: &str) -> Vec<String> {
     let words: Vec<&str> =
         english.split_whitespace().map(|word| word.trim_matches(|c| ".:;()".contains(c))).collect();
@@ -198,6 +201,9 @@ fn things(english: &str) -> Vec<String> {
             .split_once(',')
             .is_some_and(|(x, y)| number(x.trim_start_matches('-')) && number(y.trim_start_matches('-')));
         match list {
+            _ if word.len() > 2 && word.starts_with('`') && word.ends_with('`') => {
+                things.push(word.trim_matches('`').to_owned());
+            }
             Some(list) => things.push(format!("{list}[{word}]")),
             None if field || tile || cell || point => things.push((*word).to_owned()),
             None => {}
@@ -273,8 +279,19 @@ pub fn record(path: &Path) -> Result<Record, Failure> {
 
 /// Reads a record to be played with the box named by `--data`, where it does not bring its own.
 pub fn record_with_data(path: &Path, matches: &ArgMatches) -> Result<Record, Failure> {
+    /// What is wrong with the box is said of its file, not of the record.
+    struct Fits<'a>(&'a ArgMatches);
+    impl Visitor for Fits<'_> {
+        type Output = Result<(), Failure>;
+        fn visit<G: Playable>(self) -> Result<(), Failure> {
+            data::<G>(self.0).map(drop)
+        }
+    }
     let mut record = record(path)?;
     if let Some(text) = own(matches)? {
+        if let Some((_, game)) = record.field("game") {
+            visit(game, Fits(matches)).unwrap_or(Ok(()))?;
+        }
         record.give_set(&text);
     }
     Ok(record)
@@ -349,11 +366,13 @@ pub fn bots(matches: &ArgMatches) -> Result<Vec<Spec>, Failure> {
     names.map(|name| name.parse().map_err(|unknown: UnknownBot| unknown_bot(&unknown))).collect()
 }
 
-/// The seat with this number.
-pub fn seat(number: usize, seats: u8) -> Result<Seat, Failure> {
-    Seat::checked(number, seats).ok_or_else(|| {
-        Failure::Use(
-            Message::new("no-such-seat").with("number", number).with("last", seats.saturating_sub(1)),
-        )
+/// The seat with this number, which counts from 1 for people and from 0 for programs, that is with `--json`.
+pub fn seat(number: u8, seats: u8, matches: &ArgMatches) -> Result<Seat, Failure> {
+    let first = u8::from(!matches.get_flag("json"));
+    let seat = number.checked_sub(first).and_then(|index| Seat::checked(index.into(), seats));
+    seat.ok_or_else(|| {
+        let id = if first == 0 { "no-such-seat-json" } else { "no-such-seat" };
+        let last = first + seats.saturating_sub(1);
+        Failure::Use(Message::new(id).with("number", number).with("last", last))
     })
 }

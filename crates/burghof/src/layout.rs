@@ -2,15 +2,24 @@
 
 use unicode_width::UnicodeWidthStr;
 
-/// The width lines are broken at: the terminal's, within reason, or 100 where there is none.
+/// The width lines are broken at: the terminal's, within reason, or 100 where there is none and nobody names one.
 pub fn width() -> usize {
-    let columns = terminal_size::terminal_size().map_or(100, |(width, _)| usize::from(width.0));
-    columns.clamp(40, 110)
+    let columns = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+    columns.or_else(|| named("COLUMNS")).unwrap_or(100).clamp(40, 110)
 }
 
-/// The height of the terminal; that of the classic one where there is none.
-pub fn height() -> usize {
-    terminal_size::terminal_size().map_or(24, |(_, height)| usize::from(height.0))
+/// How many lines fit on the screen: on a terminal those it has, or those of the classic one; elsewhere as many as whoever
+/// shows our lines names. Without that there is no end.
+pub fn height(terminal: bool) -> Option<usize> {
+    if !terminal {
+        return named("LINES");
+    }
+    Some(terminal_size::terminal_size().map_or(24, |(_, height)| usize::from(height.0)))
+}
+
+/// A size that the environment names.
+fn named(variable: &str) -> Option<usize> {
+    std::env::var(variable).ok()?.parse().ok().filter(|&size| size > 0)
 }
 
 /// How many columns a line takes.
@@ -50,18 +59,76 @@ pub fn beside(label: &str, text: &str, width: usize) -> String {
     format!("{label}{}", body.replace('\n', &format!("\n{}", " ".repeat(hang))))
 }
 
-/// A drawing with its sentences broken at the width; rows of a board stay as they are.
-pub fn fit(drawing: &str, width: usize) -> String {
-    let fitted = drawing.trim_end().lines().map(|line| {
-        let letters = line.chars().filter(|c| c.is_alphabetic()).count();
-        let marks = line.chars().filter(|c| !c.is_whitespace()).count();
-        if line.width() <= width || letters * 2 < marks {
-            return line.to_owned();
+/// Words with what they mean beside them, line by line: what does not fit goes on under the meaning.
+pub fn meanings(text: &str, width: usize) -> String {
+    let fitted = text.lines().map(|line| {
+        let begin = line.len() - line.trim_start().len();
+        let gap = line[begin..].find("  ").map(|at| begin + at);
+        match gap {
+            _ if line.width() <= width => line.to_owned(),
+            Some(gap) => {
+                let meaning = gap + line[gap..].len() - line[gap..].trim_start().len();
+                beside(&line[..meaning], &line[meaning..], width)
+            }
+            None => wrap(line, width, begin),
         }
-        let indent = line.len() - line.trim_start().len();
-        format!("{}{}", &line[..indent], wrap(line.trim(), width.saturating_sub(indent), indent + 4))
     });
     fitted.collect::<Vec<_>>().join("\n")
+}
+
+/// A drawing with its sentences broken at the width; a board that is wider is cut into parts, each below the other.
+pub fn fit(drawing: &str, width: usize) -> String {
+    let lines: Vec<&str> = drawing.trim_end().lines().collect();
+    let mut fitted: Vec<String> = Vec::new();
+    for rows in lines.chunk_by(|one, other| is_row(one) && is_row(other)) {
+        match rows {
+            [line] if !is_row(line) && line.width() > width => {
+                let indent = line.len() - line.trim_start().len();
+                let broken = wrap(line.trim(), width.saturating_sub(indent), indent + 4);
+                fitted.push(format!("{}{broken}", &line[..indent]));
+            }
+            rows if rows.iter().any(|row| row.width() > width) => fitted.extend(strips(rows, width)),
+            rows => fitted.extend(rows.iter().map(|&row| row.to_owned())),
+        }
+    }
+    fitted.join("\n")
+}
+
+/// Is this line a row of a board, or words?
+fn is_row(line: &str) -> bool {
+    let letters = line.chars().filter(|c| c.is_alphabetic()).count();
+    letters * 2 < line.chars().filter(|c| !c.is_whitespace()).count()
+}
+
+/// A wide board in parts from left to right, cut where little is drawn. Each repeats the numbers at the left.
+fn strips(rows: &[&str], width: usize) -> Vec<String> {
+    let rows: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
+    let longest = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let number = |row: &Vec<char>| {
+        let begin = row.iter().position(|c| !c.is_whitespace())?;
+        let digits = row[begin..].iter().take_while(|c| c.is_ascii_digit() || **c == '-').count();
+        row[begin..begin + digits].iter().any(char::is_ascii_digit).then_some(begin + digits + 1)
+    };
+    let label = rows.iter().filter_map(number).min().unwrap_or(0).min(width / 2);
+    let part = |row: &[char], from: usize, to: usize| -> String { row.iter().take(to).skip(from).collect() };
+    let blank = |row: &[char], at: usize| row.get(at).is_none_or(|c| c.is_whitespace());
+    let apart = |at: usize| rows.iter().filter(|row| blank(row, at - 1) || blank(row, at)).count();
+    let mut out = Vec::new();
+    let mut from = label;
+    while from < longest {
+        let most = from + (width - label).max(1);
+        let to = match most < longest {
+            true => (most - (width - label) / 3..=most).max_by_key(|&at| apart(at)).unwrap_or(most),
+            false => longest,
+        };
+        if from > label {
+            out.push(String::new());
+        }
+        let line = |row: &Vec<char>| format!("{:label$}{}", part(row, 0, label), part(row, from, to));
+        out.extend(rows.iter().map(|row| line(row).trim_end().to_owned()));
+        from = to.max(from + 1);
+    }
+    out
 }
 
 /// A line across the screen with words in it.
@@ -72,9 +139,9 @@ pub fn headed(text: &str, width: usize) -> String {
 /// On which side a column is ragged.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub enum Side {
-    /// Words.
+    /// As words are set.
     Left,
-    /// Numbers.
+    /// As numbers are set.
     Right,
 }
 
@@ -206,6 +273,14 @@ mod tests {
     fn wrapping_keeps_words_and_width() {
         let text = wrap("one two three four five six seven", 12, 2);
         assert_eq!(text, "one two\n  three four\n  five six\n  seven");
+    }
+
+    #[test]
+    fn a_wide_board_is_shown_in_parts() {
+        let board = "  1 O--O  o--O\n  0 |  |  |\n    0    1   2\n";
+        assert_eq!(fit(board, 40), board.trim_end());
+        assert_eq!(fit(board, 12), "  1 O--O\n  0 |  |\n    0    1\n\n  1 o--O\n  0 |\n       2");
+        assert!(fit(board, 9).lines().all(|line| line.width() <= 9));
     }
 
     #[test]

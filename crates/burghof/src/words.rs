@@ -63,19 +63,23 @@ pub fn harmless(text: &str) -> String {
     text.chars().map(|c| if c.is_control() && c != '\n' { '\u{fffd}' } else { c }).collect()
 }
 
-/// What a choice is worth in points, and why: compared with the best, or if it is that, with the next.
-pub fn worth(voice: &Voice, worth: &Worth, best: bool) -> String {
+/// What a choice is worth in points.
+pub fn worth(voice: &Voice, worth: &Worth) -> String {
+    voice.say(&Message::new("worth-points").with("points", tenths(voice, worth.points, false)))
+}
+
+/// Why: compared with the best, or if it is that, with the next.
+pub fn worth_why(voice: &Voice, worth: &Worth, best: bool) -> String {
     let lead = worth.lead.abs();
-    let points = voice.say(&Message::new("worth-points").with("points", tenths(voice, worth.points, false)));
     let id = match (lead < CLOSE, best, worth.lead > 0.0) {
-        (true, _, _) => return format!("{points} {}", voice.word("worth-same")),
+        (true, _, _) => return voice.word("worth-same"),
         (_, true, true) => "worth-more",
         (_, true, false) => "worth-chance",
         (_, false, false) => "worth-less",
         (_, false, true) => "worth-against",
     };
     let why = Message::new(id).with("lead", tenths(voice, lead, false)).with("why", parts(voice, &worth.why));
-    format!("{points} {}", voice.say(&why))
+    voice.say(&why)
 }
 
 /// Less than this is no difference that counts.

@@ -2,11 +2,16 @@
 #![allow(clippy::unwrap_used)]
 
 mod arena;
+mod boxes;
 mod common;
+#[cfg(feature = "house")]
+mod corpus;
 mod german;
 mod grammar;
 mod help;
 mod listener;
 mod misuse;
+mod nets;
 mod play;
+mod screen;
 mod tools;

@@ -1,37 +1,42 @@
 //! Whoever speaks German reads German: no English word and no id of a message.
 
-use crate::common::{burghof, file, games, with_input};
+use crate::common::{burghof, file, games, scratch, transcript, with_input};
 use burghof_catalog::{GAMES, Playable, Visitor, visit};
 use burghof_core::Bilingual;
+use serde_json::{Value, json};
 
-/// Words that no German sentence has.
-const ENGLISH: &[&str] = &[
-    "the", "and", "of", "with", "your", "you", "not", "for", "from", "this", "that", "which", "must",
-    "cannot", "is", "are", "be", "has", "have", "there", "expected", "seat", "seats", "card", "cards",
-    "points", "wall", "tile", "tiles", "room", "rooms", "nothing", "no", "it", "its", "was", "were", "one",
-    "two", "at", "to", "by", "on", "as", "field", "missing", "unknown", "invalid", "struct", "line",
-    "column", "value", "type",
-];
-
-/// Words of both languages, or names: what stands there is meant.
-const ALLOWED: &[&str] = &["was"];
+/// Frequent words that no German sentence has. What both languages have is not among them (`was`, `also`, `will`, `still`).
+const ENGLISH: &str = "\
+    the and of with your you not for from this that which must cannot is are be has have there expected \
+    seat seats card cards points wall tile tiles room rooms nothing no it its were one two at to by on as \
+    field missing unknown invalid struct line column value type who what when where why how does did do \
+    done get got give gives given take takes taken make makes made many more most much only other others \
+    another each every some any none both first second next before after between because if or but can \
+    could should would may might been being had he she they them their his our we my yes game games player \
+    players turn turns rounds rule rules score scores board draw draws drawn play plays played place \
+    placed build builds built choose chosen choice choices move moves piece pieces tower towers walls file \
+    found allowed possible impossible too few than until while without within against again already always \
+    never here now then error errors failed wrong empty list numbers names options default begin begins \
+    ended ends stands shows needs wants goes left right north south east down yet least worth write read \
+    reads says said people table tables house key keys address password times days out into over under off \
+    about castle space spaces closed food stays";
 
 /// The first English word in a text. What can be typed is the same in both languages and stands in quotes, brackets or
 /// behind a dash.
 fn english(text: &str) -> Option<&'static str> {
     let mut plain = String::new();
-    let mut depth = 0;
+    let mut depth = 0_u32;
     for c in text.chars() {
         match c {
-            '»' | '[' | '„' => depth += 1,
-            '«' | ']' | '“' => depth -= 1,
+            '»' | '[' | '„' | '<' => depth += 1,
+            '«' | ']' | '“' | '>' => depth = depth.saturating_sub(1),
             _ if depth > 0 => {}
             _ => plain.push(c),
         }
     }
     let words = plain.split(|c: char| !c.is_alphanumeric() && c != '-' && c != '_' && c != '.');
     let words: Vec<String> = words.map(|word| word.trim_matches('.').to_lowercase()).collect();
-    ENGLISH.iter().find(|word| !ALLOWED.contains(word) && words.iter().any(|other| other == *word)).copied()
+    ENGLISH.split_whitespace().find(|word| words.iter().any(|other| other == word))
 }
 
 struct Words;
@@ -70,7 +75,9 @@ fn no_word_file_mixes_the_languages() {
             example = match line.starts_with(' ') {
                 true => example,
                 false => {
-                    line.contains("-examples =") || line.contains("-usage =") || line.starts_with("verb-")
+                    ["-examples =", "-usage ="].iter().any(|end| line.contains(end))
+                        || line.starts_with("verb-")
+                        || line.starts_with("word-")
                 }
             };
             let body = line.split_once(" = ").map_or(line, |(_, body)| body);
@@ -142,6 +149,188 @@ const POSITIONS: &[(&str, &str)] = &[
     ("schloss", "{\"players\": [{\"hearts\": 11}, {}]}"),
     ("ludwig", "{\"round\": 7}"),
 ];
+
+/// Score pads that cannot be counted: what is wrong is said, and not only that something is.
+const PADS: &[(&str, &str)] = &[
+    ("{}", "0 ist hier nicht möglich, nur 1 bis 7"),
+    ("{\"castles\": [{}]}", "»castles[0].throne«: Hier fehlt etwas"),
+    ("{\"castles\": [{\"throne\": \"frob\"}]}", "»frob« gibt es hier nicht"),
+    (PAD_ROOM, "»castles[0].tiles[0]«: »frob« gibt es hier nicht"),
+    (PAD_FAR, "»castles[0].tiles[0].y«: 99 ist hier nicht möglich, nur -30 bis 30"),
+    (PAD_ATTENDANT, "»castles[0].attendants[0]«: »frob« gibt es hier nicht"),
+    (PAD_CARD, "»castles[0].bonus_cards[0]«: »frob« gibt es hier nicht"),
+];
+const PAD_ROOM: &str =
+    r#"{"castles": [{"throne": "throne_corridor_food", "tiles": [{"id": "frob", "x": 2, "y": 0}]}]}"#;
+const PAD_FAR: &str =
+    r#"{"castles": [{"throne": "throne_corridor_food", "tiles": [{"id": "kitchen", "x": 2, "y": 99}]}]}"#;
+const PAD_ATTENDANT: &str = r#"{"castles": [{"throne": "throne_corridor_food", "attendants": ["frob"]}]}"#;
+const PAD_CARD: &str = r#"{"castles": [{"throne": "throne_corridor_food", "bonus_cards": ["frob"]}]}"#;
+
+#[test]
+fn a_score_pad_is_refused_in_german_with_the_reason() {
+    let tile = r#"{"id": "kitchen", "x": 1, "y": 1}"#;
+    let many = format!(
+        r#"{{"castles": [{{"throne": "throne_corridor_food", "tiles": [{}]}}]}}"#,
+        [tile; 99].join(",")
+    );
+    let pads = PADS.iter().map(|&(text, why)| (text.to_owned(), why));
+    for (text, why) in pads.chain([(many, "Hier gefunden: 99, möglich: höchstens")]) {
+        let args = ["score", "ludwig", "--anyway", "--position", "-", "--lang", "de"];
+        let ran = with_input(&args, text.as_bytes());
+        let line = ran.refused(1).trim();
+        assert!(line.contains(why), "{why}: {line}");
+        assert_eq!(english(line), None, "{line}");
+    }
+}
+
+/// What is counted wrong in a position is told with its numbers.
+#[test]
+fn impossible_positions_are_told_with_their_numbers_in_german() {
+    let cases: &[(&str, &str, Value, &[&str])] = &[
+        ("castellan", "/supply/T", json!(30), &["»T«", "Gezählt: 30, erwartet: 32"]),
+        ("burg", "/bank", json!(80), &["Gezählt: 98, erwartet: 105"]),
+        ("burg", "/stock/sand", json!(9), &["»sand«", "Gezählt: 12, erwartet: 20"]),
+        ("burg", "/seats/1/supply", json!(5), &["»seats[1]«", "Gezählt: 5, erwartet: 7"]),
+        ("castles", "/quarry/1", json!("granite-01"), &["»"]),
+        ("schloss", "/players/0/hearts", json!(9), &["Gezählt: 30, erwartet: 24"]),
+        ("schloss", "/players/0/hearts", json!(11), &["»seats[0]«", "Gezählt: 11, möglich: höchstens 10"]),
+        ("ludwig", "/turn", json!(9), &["9 ist hier nicht möglich, nur 1 bis"]),
+    ];
+    for (game, at, value, parts) in cases {
+        let mut position = transcript(game, 1, &format!("numbers-{game}.jsonl"))[0]["position"].take();
+        *position.pointer_mut(at).unwrap() = value.clone();
+        let args = ["legal", game, "--position", "-", "--lang", "de"];
+        let ran = with_input(&args, position.to_string().as_bytes());
+        let line = ran.refused(1).trim();
+        assert!(parts.iter().all(|part| line.contains(part)), "{game} {at} {parts:?}: {line}");
+        assert_eq!(english(line), None, "{line}");
+    }
+}
+
+/// A line without what can be typed: commands, the notation at the beginning of a row, or after the number of an entry.
+fn without_typed(line: &str) -> &str {
+    let line = line.split("burghof ").next().unwrap_or(line).trim_start();
+    let after_number = line.split_once(". ").filter(|(number, _)| number.parse::<u32>().is_ok());
+    match after_number.and_then(|(_, rest)| rest.split_once(": ")) {
+        Some((_, rest)) => rest.split_once(". ").map_or("", |(_, heard)| heard),
+        None => line.split_once("  ").map_or(line, |(_, rest)| rest),
+    }
+}
+
+#[test]
+fn commands_that_only_read_speak_german() {
+    let german = |args: &[&str], input: &str| {
+        let ran = with_input(&[args, &["--lang", "de"]].concat(), input.as_bytes());
+        // Names of publishers are names.
+        let told = format!("{}{}", ran.out, ran.err).replace("Steve Jackson Games", "");
+        let mut depth = 0_u32;
+        for line in told.lines() {
+            // What stands in brackets may go on in the next line.
+            let mut outside = String::new();
+            for c in without_typed(line).chars() {
+                match c {
+                    '[' | '»' => depth += 1,
+                    ']' | '«' => depth = depth.saturating_sub(1),
+                    c if depth == 0 => outside.push(c),
+                    _ => {}
+                }
+            }
+            assert_eq!(english(&outside), None, "{args:?}: {line}");
+            assert!(
+                !line.contains("-misfit-") && !line.contains("[misfit") && !line.contains("-broken-"),
+                "{line}"
+            );
+        }
+        told
+    };
+    for game in games() {
+        let dir = scratch(&format!("german-{game}"));
+        let records = dir.to_str().unwrap().to_owned();
+        german(&["simulate", &game, "--games", "1", "--bots", "greedy,random", "--records", &records], "");
+        let record = format!("{records}/{game}-000001.record");
+        german(&["rules", &game], "");
+        german(&["games", &game], "");
+        german(&["replay", &record], "");
+        german(&["replay", &record, "--plain", "--step", "30", "--seat", "1"], "");
+        german(&["verify", &record], "");
+        german(&["review", &record, "--seat", "1", "--think", "1"], "");
+        german(&["review", &record, "--seat", "0"], "");
+        german(&["perft", &game, "--depth", "1"], "");
+        german(&["puzzles", "--check", &record], "");
+        german(&["samples", "check", &record], "");
+        let lines = transcript(&game, 1, &format!("german-{game}.jsonl"));
+        let (last, actions) = (lines.len() - 2, lines.len() - 2);
+        for n in (1..=actions).step_by((actions / 5).max(1)) {
+            let position = lines[n - 1]["position"].to_string();
+            let seat = (lines[n]["seat"].as_u64().unwrap() + 1).to_string();
+            german(&["legal", &game, "--position", "-", "--preview"], &position);
+            german(&["score", &game, "--position", "-"], &position);
+            german(&["score", &game, "--position", "-", "--anyway"], &position);
+            for notation in [&lines[n]["notation"], &lines[last]["notation"], &lines[1]["notation"]] {
+                let notation = notation.as_str().unwrap();
+                german(
+                    &["apply", &game, "--position", "-", "--seat", &seat, "--action", notation],
+                    &position,
+                );
+            }
+            german(&["apply", &game, "--position", "-", "--seat", "0", "--action", "frob"], &position);
+            german(&["apply", &game, "--position", "-", "--seat", &seat, "--action", "frob"], &position);
+        }
+    }
+    german(&["arena", "castles", "--bots", "random,greedy", "--games", "2"], "");
+    german(&["ladder", "castles", "--games", "1", "--up-to", "knappe"], "");
+    let helps =
+        ["", "games", "ladder", "admin", "serve", "play", "review", "arena", "samples", "puzzles", "verify"];
+    for command in helps {
+        let help = with_input(
+            &[command, "--help", "--lang", "de"]
+                .into_iter()
+                .filter(|arg| !arg.is_empty())
+                .collect::<Vec<_>>(),
+            b"",
+        );
+        let examples = |line: &&str| !line.contains("burghof ") && !line.trim_start().starts_with("--");
+        for line in help.worked().out.lines().filter(examples) {
+            let shown = line.split("  ").filter(|part| !part.is_empty()).last().unwrap_or_default();
+            assert_eq!(english(shown), None, "{command}: {line}");
+        }
+    }
+}
+
+/// What is read elsewhere than in words of the program: rules, names of pieces, the page.
+#[test]
+fn rules_names_and_page_are_german() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let read = |path: &str| std::fs::read_to_string(root.join(path)).unwrap();
+    for game in games() {
+        for line in read(&format!("crates/{game}/rules.de.md")).replace("Steve Jackson Games", "").lines() {
+            assert_eq!(english(line), None, "{game}: {line}");
+        }
+        let mut names = 0;
+        for line in read(&format!("crates/{game}/components.toml")).lines() {
+            let name = line.split_once("de = \"").and_then(|(_, rest)| rest.split_once('"'));
+            let Some((name, _)) = name else { continue };
+            assert_eq!(english(name), None, "{game}: {line}");
+            names += 1;
+        }
+        assert!(names > 5, "{game}: {names} German names");
+    }
+    let page = std::fs::read_dir(root.join("web/src/words")).unwrap();
+    let files =
+        page.map(|entry| entry.unwrap().path()).filter(|path| path.to_string_lossy().ends_with(".de.ftl"));
+    let mut seen = 0;
+    for path in files {
+        let text = std::fs::read_to_string(&path).unwrap();
+        for line in text.lines().filter(|line| !line.starts_with('#') && !line.contains("->")) {
+            let body = line.split_once(" = ").map_or(line, |(_, body)| body);
+            let body = body.split_once(']').map_or(body, |(_, body)| body);
+            assert_eq!(english(&without_arguments(body)), None, "{}: {line}", path.display());
+        }
+        seen += 1;
+    }
+    assert!(seen > 5, "{seen} files of words");
+}
 
 /// Commands that fail because of files, settings, addresses and arguments: what clap, SQLite, TLS and the operating system say
 /// themselves stands in quotation marks behind a sentence of ours, if at all.

@@ -10,6 +10,32 @@ use std::fmt::Write;
 const WORDS: Bilingual =
     Bilingual { de: include_str!("../words.de.ftl"), en: include_str!("../words.en.ftl") };
 
+/// The words of the server, which are read even where the program is built without it.
+const SERVER: Bilingual = Bilingual {
+    de: include_str!("../../server/words.de.ftl"),
+    en: include_str!("../../server/words.en.ftl"),
+};
+
+/// Arguments that are numbers wherever they stand. Which those of a game are is seen in play; nobody plays these words.
+const ALWAYS_NUMBERS: &[&str] = &[
+    "count", "days", "expected", "fewest", "found", "here", "length", "line", "max", "min", "most", "n",
+    "needed", "newest", "number", "people", "stated", "version", "wanted",
+];
+
+/// Where they are words all the same.
+const WORDS_THERE: &[&str] = &[
+    "misfit-set-form",
+    "misfit-set-must",
+    "play-no-person",
+    "play-people",
+    "record-result",
+    "wrong-kind",
+    "wrong-word",
+];
+
+/// What counts, but is not said in every few games.
+const SELDOM: &[(&str, &str)] = &[("burg-on-paid", "count")];
+
 /// By message: the arguments that are numbers.
 type Numbers = BTreeMap<String, BTreeSet<String>>;
 
@@ -39,6 +65,9 @@ fn note_list_item(item: &Arg, numbers: &mut Numbers) {
 /// What some games say: which arguments are numbers is seen in use.
 fn played(game: &str) -> Numbers {
     let mut numbers = Numbers::new();
+    for (id, name) in SELDOM.iter().filter(|(id, _)| id.starts_with(game)) {
+        numbers.entry((*id).to_owned()).or_default().insert((*name).to_owned());
+    }
     let mut rng = Rng::new(7);
     for people in 2..=4 {
         let options: &[(String, String)] =
@@ -104,6 +133,16 @@ fn arguments(source: &str) -> Vec<(String, Vec<String>, BTreeSet<String>)> {
     all.into_iter().map(read).collect()
 }
 
+/// The arguments of these words that are numbers by their name.
+fn named(words: Bilingual) -> Numbers {
+    let all =
+        arguments(words.get(Lang::En)).into_iter().filter(|(id, ..)| !WORDS_THERE.contains(&id.as_str()));
+    all.map(|(id, names, _)| {
+        (id, names.into_iter().filter(|name| ALWAYS_NUMBERS.contains(&name.as_str())).collect())
+    })
+    .collect()
+}
+
 /// Every message that counts, once for each number.
 fn counted(words: Bilingual, lang: Lang, seen: &Numbers) -> String {
     let voice = Voice::new(lang, &[words]);
@@ -153,7 +192,11 @@ fn every_message_that_counts_is_read_with_0_1_2_and_5() {
             insta::assert_snapshot!(format!("{}_{}", meta.id, lang.code()), counted(words, lang, &seen));
         }
     }
-    for lang in Lang::ALL {
-        insta::assert_snapshot!(format!("burghof_{}", lang.code()), counted(WORDS, lang, &Numbers::new()));
+    let own = [("burghof", WORDS), ("words", burghof_words::COMMON), ("system", burghof_words::SYSTEM)];
+    for (name, words) in own.into_iter().chain([("server", SERVER)]) {
+        let numbers = named(words);
+        for lang in Lang::ALL {
+            insta::assert_snapshot!(format!("{name}_{}", lang.code()), counted(words, lang, &numbers));
+        }
     }
 }

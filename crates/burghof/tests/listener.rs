@@ -1,28 +1,97 @@
-//! Somebody who only listens plays a game of each title: every choice is made from the printed lines alone, and what the
-//! view shows at that moment must have been said.
+//! Somebody who only listens plays whole games of each title: every choice is made from the printed lines alone, and what the
+//! view holds at that moment must have been said.
+
+mod facts;
 
 use crate::common::{games, scratch};
-use burghof_catalog::{Playable, Table, Visitor, open_record, visit};
-use burghof_core::{Bilingual, Lang, Message, Piece, Record, Seat, Speech, Viewer};
+use burghof_catalog::{GAMES, Playable, Table, Visitor, open, open_record, visit};
+use burghof_core::{Bilingual, Key, Lang, Message, Meta, Piece, Record, Seat, Speech, Values, Viewer};
 use burghof_words::Voice;
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-/// What stands before everything the listener types.
-const MARK: &str = "Your choice: ";
+/// Who plays what, in which language.
+struct Evening {
+    game: &'static str,
+    people: u8,
+    lang: Lang,
+    /// What the table agreed on, as `key=value`.
+    options: Vec<(String, String)>,
+    seed: &'static str,
+}
+
+/// Each title as it comes in German for two, and in English for as many as can play, with everything agreed on that is not the
+/// default and goes together.
+fn evenings() -> Vec<Evening> {
+    let both = GAMES.iter().flat_map(|meta| {
+        let evening = |people, lang, options, seed| Evening { game: meta.id, people, lang, options, seed };
+        let plain = evening(meta.fewest.max(2), Lang::De, Vec::new(), "zuhören");
+        let full = evening(meta.most, Lang::En, other_options(meta), "listen");
+        [plain, full]
+    });
+    both.collect()
+}
+
+fn other_options(meta: &Meta) -> Vec<(String, String)> {
+    let mut all: Vec<(String, String)> = Vec::new();
+    for option in meta.options {
+        let other = match option.values {
+            Values::Bool => (option.default != "true").then_some("true"),
+            Values::OneOf(values) => values.iter().copied().find(|&value| value != option.default),
+            Values::Int { .. } | Values::Free(_) => None,
+        };
+        let Some(other) = other else { continue };
+        all.push((option.key.to_owned(), other.to_owned()));
+        if !matches!(open(meta.id, meta.most, &all, Key::from_seed("options")), Ok(Ok(_))) {
+            all.pop();
+        }
+    }
+    all
+}
+
+impl Evening {
+    fn mark(&self) -> &'static str {
+        match self.lang {
+            Lang::De => "Deine Wahl: ",
+            Lang::En => "Your choice: ",
+        }
+    }
+
+    fn is_over(&self, heard: &str) -> bool {
+        heard.contains(match self.lang {
+            Lang::De => "Die Partie ist zu Ende.",
+            Lang::En => "The game is over.",
+        })
+    }
+
+    /// What every table of this evening says of itself, if something goes wrong.
+    fn title(&self) -> String {
+        format!("{} for {} in {}", self.game, self.people, self.lang.code())
+    }
+}
 
 /// A game that is heard line by line.
 struct Heard {
     child: Child,
     hands: ChildStdin,
     ears: ChildStdout,
+    mark: &'static str,
 }
 
 impl Heard {
-    fn of(game: &str) -> Heard {
-        let args = ["play", game, "--plain", "--lang", "en", "--bots", "greedy", "--seed", "listen"];
+    fn of(evening: &Evening) -> Heard {
+        let bots = vec!["greedy"; usize::from(evening.people) - 1].join(",");
+        let people = evening.people.to_string();
+        let mut args = vec!["play", evening.game, "--plain", "--lang", evening.lang.code()];
+        args.extend(["--bots", &bots, "--seats", &people, "--seed", evening.seed]);
+        let options: Vec<String> =
+            evening.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
+        let options = options.join(",");
+        if !options.is_empty() {
+            args.extend(["--options", &options]);
+        }
         let mut child = Command::new(env!("CARGO_BIN_EXE_burghof"))
             .args(args)
             .stdin(Stdio::piped())
@@ -30,17 +99,16 @@ impl Heard {
             .spawn()
             .unwrap();
         let (hands, ears) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-        Heard { child, hands, ears }
+        Heard { child, hands, ears, mark: evening.mark() }
     }
 
     /// Everything up to the next question; `None` when there is none any more.
     fn listen(&mut self) -> Option<String> {
         let mut heard = Vec::new();
-        let mut buffer = [0; 4096];
+        let mut buffer = [0; 65536];
         loop {
-            let text = String::from_utf8_lossy(&heard);
-            if text.ends_with(MARK) {
-                return Some(text.into_owned());
+            if heard.ends_with(self.mark.as_bytes()) {
+                return Some(String::from_utf8(heard).unwrap());
             }
             match self.ears.read(&mut buffer).unwrap() {
                 0 => return None,
@@ -55,24 +123,26 @@ impl Heard {
     }
 }
 
-/// The numbered lines: the points they promise, and whether they open a step.
+/// A numbered line: the number, the points it promises, and whether it opens a step.
 fn choices(heard: &str) -> Vec<(u32, i32, bool)> {
     let numbered = heard.lines().filter_map(|line| {
         let (number, text) = line.split_once(": ")?;
         let promised = text.rsplit_once(". ").and_then(|(_, change)| {
-            let (points, _) = change.split_once(" point")?;
-            points.parse().ok()
+            let (points, what) = change.split_once(' ')?;
+            (what.starts_with("point") || what.starts_with("Punkt")).then(|| points.parse().ok())?
         });
-        Some((number.parse().ok()?, promised.unwrap_or(0), text.ends_with(" choices).")))
+        let step = text.ends_with(" choices).") || text.ends_with(" Möglichkeiten).");
+        Some((number.parse().ok()?, promised.unwrap_or(0), step))
     });
     numbered.collect()
 }
 
-/// What was heard at every decision, and the record of the game.
-fn listened(game: &str) -> (Vec<String>, Record) {
-    let path = scratch(&format!("listened-{game}.record"));
+/// What was heard at every decision, with the question, and the record of the game.
+fn listened(evening: &Evening) -> (Vec<String>, Record) {
+    let title = evening.title();
+    let path = scratch(&format!("listened-{}-{}.record", evening.game, evening.lang.code()));
     let _ = std::fs::remove_file(&path);
-    let mut heard = Heard::of(game);
+    let mut heard = Heard::of(evening);
     let mut boards = Vec::new();
     let mut dice = 12345u64;
     let mut list = heard.listen().unwrap();
@@ -80,12 +150,13 @@ fn listened(game: &str) -> (Vec<String>, Record) {
     loop {
         let offered = choices(&list);
         if offered.is_empty() {
-            assert!(list.contains("The game is over."), "{game}: nothing to choose in\n{list}");
+            assert!(evening.is_over(&list), "{title}: nothing to choose in\n{list}");
             break;
         }
         if !stepping {
+            let asked = list.lines().take_while(|line| choices(line).is_empty()).last().unwrap_or_default();
             heard.say("board");
-            boards.push(heard.listen().unwrap());
+            boards.push(heard.listen().unwrap() + asked);
         }
         let best = offered.iter().map(|one| one.1).max().unwrap();
         let good: Vec<_> = offered.iter().filter(|one| one.1 == best).collect();
@@ -94,100 +165,13 @@ fn listened(game: &str) -> (Vec<String>, Record) {
         stepping = *step;
         heard.say(&number.to_string());
         list = heard.listen().unwrap();
-        assert!(boards.len() < 2000, "{game} does not end");
+        assert!(boards.len() < 2000, "{title} does not end");
     }
     heard.say(&format!("save {}", path.to_str().unwrap()));
     heard.listen().unwrap();
     heard.say("quit");
     heard.child.wait().unwrap();
     (boards, Record::parse(&std::fs::read_to_string(path).unwrap()).unwrap())
-}
-
-/// What must be heard of a view.
-fn facts(game: &str, view: &Value, names: &BTreeMap<String, String>) -> Vec<String> {
-    let name = |id: &Value| names.get(id.as_str().unwrap_or_default()).cloned().unwrap_or_default();
-    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
-    let mut all = Vec::new();
-    match game {
-        "castellan" => {
-            for tower in list(&view["towers"]) {
-                all.push(format!("{},{}", tower[0], tower[1]));
-            }
-            for wall in list(&view["walls"]) {
-                let (x, y) = (wall[1].as_i64().unwrap(), wall[2].as_i64().unwrap());
-                let n = if wall[0] == "L" { 2 } else { 1 };
-                let (dx, dy) = if wall[3] == "E" { (n, 0) } else { (0, n) };
-                all.push(format!("from {x},{y} to {},{}", x + dx, y + dy));
-            }
-            for keep in list(&view["keeps"]) {
-                all.push(format!("Courtyard {},{} belongs to", keep["cell"][0], keep["cell"][1]));
-            }
-            let mut cards = list(&view["hand"]);
-            cards.extend(list(&view["discards"]).iter().flat_map(list));
-            all.extend(cards.iter().map(|card| format!("({})", card.as_str().unwrap())));
-        }
-        "ludwig" => {
-            for castle in list(&view["castles"]) {
-                all.push(name(&castle["throne"]));
-                for tile in list(&castle["tiles"]) {
-                    all.push(format!("{} at {},{} (", name(&tile["id"]), tile["x"], tile["y"]));
-                }
-                all.extend(list(&castle["attendants"]).iter().map(name));
-                all.extend(list(&castle["bonus_cards"]).iter().map(name));
-            }
-            all.extend(list(&view["limbo"]).iter().map(|tile| format!("{} (", name(tile))));
-            if view["phase"] == "select" {
-                all.extend(list(&view["hands"][0]).iter().map(|tile| format!("{} (", name(tile))));
-            }
-        }
-        "castles" => {
-            for player in list(&view["players"]) {
-                for cell in list(&player["cells"]) {
-                    let col = (b'a' + cell["col"].as_u64().unwrap() as u8) as char;
-                    all.push(format!(" on {col}{}", cell["row"].as_u64().unwrap() + 1));
-                }
-                for (zone, word) in [("store", "In the store of"), ("faults", "Faults of")] {
-                    let count = list(&player[zone]).len();
-                    if count > 0 {
-                        all.push(word.to_owned());
-                        all.push(format!("({count})"));
-                    }
-                }
-            }
-        }
-        "schloss" => {
-            for tile in list(&view["tiles"]) {
-                all.push(format!("({}) at {},{}", tile["id"].as_str().unwrap(), tile["x"], tile["y"]));
-                if let Some(ghost) = tile["ghost"].as_object() {
-                    all.push(format!("(fight {}, life {})", ghost["fight"], ghost["life"]));
-                }
-                for one in list(&tile["boxes"]).iter().filter(|one| one["open"] == false) {
-                    all.push(format!("box {}", one["tier"]));
-                }
-                if tile["stairs"] == true {
-                    all.push("staircase".into());
-                }
-            }
-        }
-        _ => {
-            for template in list(&view["templates"]) {
-                let id = template.as_str().unwrap();
-                let group = id.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches('_');
-                let name = names.get(id).or_else(|| names.get(group)).cloned().unwrap_or_default();
-                all.push(format!("{name} (build value"));
-            }
-            for seat in list(&view["seats"]) {
-                all.push(format!("{} Taler", seat["taler"]));
-                all.extend(list(&seat["discard"]).iter().map(name));
-            }
-            for kind in ["sand", "wood", "clay", "stone", "silver"] {
-                if view["stock"][kind] != 0 {
-                    all.push(format!("{} {}", view["stock"][kind], names[kind].to_lowercase()));
-                }
-            }
-        }
-    }
-    all
 }
 
 struct Words;
@@ -199,49 +183,129 @@ impl Visitor for Words {
     }
 }
 
-fn names_of(table: &dyn Table, game: &str) -> BTreeMap<String, String> {
-    let words = Bilingual { de: "", en: "part = { $part }" };
-    let voice = Voice::new(Lang::En, &[visit(game, Words).unwrap(), words]);
+/// A voice with the words of a game.
+pub fn voice(game: &str, lang: Lang) -> Voice {
+    let part = "part = { $part }";
+    Voice::new(lang, &[visit(game, Words).unwrap(), Bilingual { de: part, en: part }])
+}
+
+/// The pieces of the box by their ids, as they are called.
+fn names_of(table: &dyn Table, voice: &Voice) -> BTreeMap<String, String> {
     let said =
         |piece: Piece| (piece.id.to_owned(), voice.say(&Message::new("part").with("part", piece.name)));
     table.pieces(Viewer::Public).into_iter().map(said).collect()
 }
 
+/// What something of a view is called: by its id, or, of several that are alike, by the id without their numbers.
+fn name_of<'a>(names: &'a BTreeMap<String, String>, id: &str) -> Option<&'a str> {
+    let group = id.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches('_');
+    names.get(id).or_else(|| names.get(group)).map(String::as_str)
+}
+
+/// The numbers in a text.
+fn numbers(text: &str) -> BTreeSet<u64> {
+    text.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse().ok()).collect()
+}
+
+/// The leaves of a view: where each stands, with a star for every place in a list, and what it is.
+fn leaves<'a>(value: &'a Value, at: &str, out: &mut Vec<(String, &'a Value)>) {
+    match value {
+        Value::Object(map) => {
+            map.iter().for_each(|(key, value)| leaves(value, &format!("{at}/{key}"), out));
+        }
+        Value::Array(list) => list.iter().for_each(|value| leaves(value, &format!("{at}/*"), out)),
+        leaf => out.push((at.to_owned(), leaf)),
+    }
+}
+
+/// What of a view was not said: numbers and names that are drawn, and of the games we know also those that are not, but for a
+/// few with a reason.
+fn unsaid(
+    game: &str,
+    view: &Value,
+    drawn: &str,
+    heard: &str,
+    names: &BTreeMap<String, String>,
+) -> Vec<String> {
+    let known = facts::known(game);
+    let (heard, drawn) = (heard.to_lowercase(), drawn.to_lowercase());
+    let (said, shown) = (numbers(&heard), numbers(&drawn));
+    let mut all = Vec::new();
+    leaves(view, "", &mut all);
+    let missing = all.into_iter().filter(|(at, leaf)| {
+        // A number that is drawn may be any other: what has a reason not to be said is not asked for at all.
+        let asked = |is_drawn: bool| match known {
+            Some(known) => !known.iter().any(|one| at.starts_with(one.0)),
+            None => is_drawn,
+        };
+        match leaf {
+            Value::Number(number) => {
+                let number = number.as_i64().unwrap_or(0).unsigned_abs();
+                number != 0 && asked(shown.contains(&number)) && !said.contains(&number)
+            }
+            Value::String(id) => name_of(names, id).is_some_and(|name| {
+                let name = name.to_lowercase();
+                asked(drawn.contains(&name)) && !heard.contains(&name)
+            }),
+            _ => false,
+        }
+    });
+    missing.map(|(at, leaf)| format!("{at}: {leaf}")).collect()
+}
+
 #[test]
-fn a_game_of_each_title_is_played_by_ear() {
-    for game in games() {
-        let (boards, record) = listened(&game);
+fn games_of_each_title_are_played_by_ear() {
+    let mut missing: Vec<String> = Vec::new();
+    for evening in evenings() {
+        let (game, title) = (evening.game, evening.title());
+        let (boards, record) = listened(&evening);
         let whole = open_record(&record).unwrap();
-        assert!(whole.outcome().is_some(), "{game} was not played to the end");
+        assert!(whole.outcome().is_some(), "{title} was not played to the end");
         let me = Seat::new(0);
-        let names = names_of(whole.as_ref(), &game);
+        let voice = voice(game, evening.lang).named(&record.header().unwrap().names);
+        let names = names_of(whole.as_ref(), &voice);
         let mine = whole.log(me.into(), 0).into_iter().filter(|line| line.seat == Some(me));
         let decisions: Vec<u32> = mine.map(|line| line.number).collect();
-        assert_eq!(boards.len(), decisions.len(), "{game}: a board for every decision");
-        for (board, number) in boards.iter().zip(&decisions).step_by(3) {
+        assert_eq!(boards.len(), decisions.len(), "{title}: a board for every decision");
+        for (board, number) in boards.iter().zip(&decisions) {
             let then = whole.at(number - 1).unwrap();
-            for fact in facts(&game, &then.view(me.into()), &names) {
-                assert!(!fact.is_empty(), "{game}: a fact without a name");
-                assert!(
-                    board.to_lowercase().contains(&fact.to_lowercase()),
-                    "{game}, before action {number}: \"{fact}\" was not said in\n{board}"
-                );
+            let view = then.view(me.into());
+            let said = then.describe(me.into());
+            let described =
+                said.iter().map(|message| voice.say(message)).filter(|said| !board.contains(said));
+            let facts = facts::facts(game, evening.lang, &view, &|id| {
+                name_of(&names, id).unwrap_or_default().to_owned()
+            });
+            assert!(facts.iter().all(|fact| !fact.is_empty()), "{title}: a fact without a name");
+            let low = board.to_lowercase();
+            let facts = facts.into_iter().filter(|fact| !low.contains(&fact.to_lowercase()));
+            let drawn = then.drawing(me.into(), &voice).whole();
+            let lacking = described.chain(facts).chain(unsaid(game, &view, &drawn, board, &names));
+            let mut lacking = lacking.map(|fact| format!("{title}: \"{fact}\" was not said")).peekable();
+            if lacking.peek().is_some() && missing.is_empty() {
+                missing.push(format!("before action {number}:\n{board}"));
             }
+            lacking.for_each(|fact| {
+                if !missing.contains(&fact) {
+                    missing.push(fact)
+                }
+            });
         }
     }
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
 
 #[test]
 fn what_happened_meanwhile_is_told_in_one_paragraph() {
-    for game in games() {
-        let mut heard = Heard::of(&game);
+    for evening in evenings() {
+        let mut heard = Heard::of(&evening);
         let mut list = heard.listen().unwrap();
         for _ in 0..40 {
             heard.say("since");
             let said = heard.listen().unwrap();
-            let said = said.trim_end_matches(MARK).trim();
-            assert_eq!(said.lines().count(), 1, "{game}: {said}");
-            assert!(!said.contains('['), "{game}: {said}");
+            let said = said.trim_end_matches(evening.mark()).trim();
+            assert_eq!(said.lines().count(), 1, "{}: {said}", evening.title());
+            assert!(!said.contains('['), "{}: {said}", evening.title());
             let Some((first, ..)) = choices(&list).first().copied() else { break };
             heard.say(&first.to_string());
             let Some(next) = heard.listen() else { break };
@@ -251,4 +315,10 @@ fn what_happened_meanwhile_is_told_in_one_paragraph() {
         heard.say("quit");
         heard.child.wait().unwrap();
     }
+}
+
+#[test]
+fn every_title_is_heard() {
+    let heard: BTreeSet<&str> = evenings().iter().map(|evening| evening.game).collect();
+    assert_eq!(heard, games().iter().map(String::as_str).collect());
 }

@@ -198,3 +198,66 @@ fn a_closed_pipe_is_no_failure() {
     assert_eq!(out.status.code(), Some(0));
     assert!(out.stderr.is_empty(), "{}", String::from_utf8_lossy(&out.stderr));
 }
+
+/// Some editors put a mark before the first letter: nobody sees it, and it changes nothing.
+#[test]
+fn a_mark_before_the_first_letter_is_accepted() {
+    const MARK: char = '\u{feff}';
+    for game in games() {
+        let dir = crate::common::scratch(&format!("mark-{game}"));
+        burghof(&format!("simulate {game} --games 1 --seed mark --records {}", dir.display())).worked();
+        let good = std::fs::read_to_string(dir.join(format!("{game}-000001.record"))).unwrap();
+        let path = file(&format!("mark-{game}.record"), format!("{MARK}{good}"));
+        assert!(burghof(&format!("replay {path} --json")).worked().json()["outcome"]["places"].is_array());
+        burghof(&format!("verify {path}")).worked();
+        let position = transcript(&game, 1, &format!("mark-{game}.jsonl"))[0]["position"].to_string();
+        let marked = format!("{MARK}{position}");
+        let asked = |text: &str| {
+            let args = ["legal", &game, "--position", "-", "--json"];
+            with_input(&args, text.as_bytes()).worked().json()
+        };
+        assert_eq!(asked(&marked), asked(&position));
+        let path = file(&format!("mark-{game}.json"), marked);
+        burghof(&format!("score {game} --position {path}")).worked();
+    }
+}
+
+/// The line that is named is the line of the file: with comments, empty lines and a box from elsewhere.
+#[test]
+fn an_error_in_a_record_names_its_line() {
+    let dir = crate::common::scratch("lines");
+    burghof(&format!("simulate castellan --games 1 --records {}", dir.display())).worked();
+    let good = std::fs::read_to_string(dir.join("castellan-000001.record")).unwrap();
+    let field = |name: &str| good.lines().find(|line| line.starts_with(name)).unwrap();
+    let first = good.lines().find(|line| line.starts_with("1. ")).unwrap();
+    let head = [
+        "# An evening in spring",
+        field("burghof"),
+        field("game"),
+        field("rules"),
+        field("data"),
+        field("people"),
+        field("key"),
+        "",
+    ];
+    let broken = [
+        ("1. 0 frob", "frob"),
+        ("what is this", "neither"),
+        ("5. 0 play W3", "expected"),
+        ("1. 7 play W3", "seat"),
+    ];
+    for (n, (line, part)) in broken.iter().enumerate() {
+        for mark in ["", "\u{feff}"] {
+            let text = format!("{mark}{}\n{line}\n", head.join("\n"));
+            assert_eq!(text.lines().nth(8), Some(*line));
+            let path = file(&format!("line-{n}.record"), text);
+            let ran = burghof(&format!("replay {path}"));
+            assert!(ran.refused(1).contains("line 9"), "{line}: {}", ran.err);
+            assert!(ran.err.contains(part), "{line}: {}", ran.err);
+        }
+    }
+    // Comments between the actions count as well.
+    let text = format!("{}\n{first}\n# He thought for long.\n\n2. 0 frob\n", head.join("\n"));
+    let path = file("line-comment.record", text);
+    assert!(burghof(&format!("replay {path}")).refused(1).contains("line 12"));
+}

@@ -1,6 +1,9 @@
 //! Whole games at the keyboard, through a pipe.
 
 use crate::common::{burghof, games, scratch, with_input};
+use crate::listener::voice;
+use burghof_catalog::open;
+use burghof_core::{Key, Lang, Message, Speech, Viewer};
 
 fn play(args: &str, input: &str) -> crate::common::Ran {
     with_input(&args.split_whitespace().collect::<Vec<_>>(), input.as_bytes())
@@ -134,7 +137,124 @@ fn around<'a>(text: &'a str, part: &str) -> &'a str {
 fn who_leaves_the_keyboard_can_still_change_their_mind() {
     let typed = "\nchoose messenger+trader\nundo\nchoose messenger+mason\n\n\nchoose messenger+trader\nundo\nyes\nquit\n";
     let ran = play("play burg --names Anna,Ben --seed 5 --plain", typed);
-    for part in ["Taken back.", "Anna takes back 1.", "Something was revealed", "drawn anew"] {
+    for part in ["Taken back.", "Anna takes back action 1.", "Something was revealed", "drawn anew"] {
         assert!(ran.worked().out.contains(part), "{part}: {}", ran.out);
+    }
+}
+
+#[test]
+fn what_was_agreed_to_lie_is_not_taken_back() {
+    let typed = "1\n1\nundo\nquit\n";
+    for (lang, word) in [("en", "what is placed stays placed"), ("de", "liegt, liegt")] {
+        let strict = play(
+            &format!("play castellan --options building=strict --bots random --seed 3 --lang {lang}"),
+            typed,
+        );
+        let said = strict.worked().out.to_lowercase();
+        assert!(said.contains(word), "{lang}: {}", strict.out);
+    }
+    let strict = play("play castellan --options building=strict --bots random --seed 3", typed);
+    assert!(!strict.worked().out.contains("Taken back"), "{}", strict.out);
+    let trial = play("play castellan --options building=trial --bots random --seed 3", typed);
+    assert!(trial.worked().out.contains("Taken back"), "{}", trial.out);
+}
+
+/// CAS-91: how somebody tries out a turn is nobody else's business; the turn is one entry.
+#[test]
+fn others_see_one_entry_for_a_turn_of_castellan() {
+    // Anna builds, takes back, builds again, and draws at the end of her turn; then Ben looks at the log.
+    let typed = "\n1\n1\nundo\n".to_owned() + &"1\n".repeat(5) + "\n\nlog\nquit\n";
+    let ran = play("play castellan --names Anna,Ben --seed 5 --plain", &typed);
+    let out = &ran.worked().out;
+    let before_ben = out.find("Ben, sit down").unwrap_or_else(|| panic!("{}", tail(out)));
+    let entry =
+        |line: &&str| line.trim_start().split_once(". ").is_some_and(|(n, _)| n.parse::<u32>().is_ok());
+    let ben = &out[before_ben..];
+    let entries: Vec<&str> = ben.lines().filter(entry).collect();
+    let annas: Vec<&&str> = entries.iter().filter(|line| line.contains("Anna: ")).collect();
+    assert_eq!(annas.len(), 1, "{entries:?}\n{}", tail(out));
+    assert!(annas[0].contains("plays") && annas[0].contains("builds"), "{annas:?}");
+
+    // The same in a record, at the end of every turn, for everybody and for whoever sits opposite.
+    let dir = scratch("castellan-turns");
+    burghof(&format!("simulate castellan --games 1 --seed turns --records {}", dir.display())).worked();
+    let path = dir.join("castellan-000001.record");
+    let record = std::fs::read_to_string(&path).unwrap();
+    let ends = record.lines().filter(|line| line.contains(" draw ")).filter_map(|line| {
+        let (number, rest) = line.split_once(". ")?;
+        Some((number.parse::<u32>().ok()?, rest.starts_with('0')))
+    });
+    let ends: Vec<(u32, bool)> = ends.collect();
+    for (turns, (step, _)) in ends.iter().enumerate().take(6) {
+        let shown = burghof(&format!("replay {} --plain --step {step}", path.display()));
+        let entries: Vec<&str> = shown.worked().out.lines().filter(entry).collect();
+        assert_eq!(entries.len(), turns + 1, "step {step}: {entries:?}");
+        // Seat 2 sees its own steps, and of seat 1 the turns.
+        let shown = burghof(&format!("replay {} --plain --step {step} --seat 2", path.display()));
+        let first = ends[..=turns].iter().filter(|(_, first)| *first).count();
+        let of_first = |line: &&str| {
+            let number = line.trim_start().split_once(". ").and_then(|(n, _)| n.parse::<u32>().ok());
+            number.is_some_and(|number| {
+                let turn = ends.iter().find(|(end, _)| number <= *end);
+                turn.is_some_and(|(_, first)| *first)
+            })
+        };
+        let seen = shown.worked().out.lines().filter(entry).filter(of_first).count();
+        assert_eq!(seen, first, "step {step}: {}", shown.out);
+    }
+}
+
+/// Every piece of the box can be asked about, by its name and by its id, as it is called in the language.
+#[test]
+fn what_explains_every_piece() {
+    for game in games() {
+        let table = open(&game, 2, &[], Key::from_seed("what")).unwrap().unwrap();
+        let pieces = table.pieces(Viewer::Public);
+        assert!(pieces.len() > 10, "{game}: {} pieces", pieces.len());
+        for (lang, mark, unknown) in [
+            (Lang::De, "Deine Wahl: ", "Hier gibt es nichts, das"),
+            (Lang::En, "Your choice: ", "Nothing here is called"),
+        ] {
+            let voice = voice(&game, lang);
+            let name = |arg| voice.say(&Message::new("part").with("part", arg));
+            let asked: Vec<(String, String)> = pieces
+                .iter()
+                .flat_map(|piece| {
+                    [name(piece.name.clone()), piece.id.to_owned()]
+                        .map(|asked| (asked, name(piece.name.clone())))
+                })
+                .collect();
+            let typed: String = asked.iter().map(|(asked, _)| format!("what {asked}\n")).collect();
+            let ran = play(
+                &format!("play {game} --bots random --seed 1 --plain --lang {}", lang.code()),
+                &(typed + "quit\n"),
+            );
+            let answers: Vec<&str> = ran.worked().out.split(mark).skip(1).collect();
+            assert_eq!(answers.len(), asked.len() + 1, "{game}");
+            for ((asked, name), answer) in asked.iter().zip(answers) {
+                assert!(!answer.contains(unknown), "{game}: {asked}: {answer}");
+                assert!(answer.to_lowercase().contains(&name.to_lowercase()), "{game}: {asked}: {answer}");
+            }
+        }
+    }
+}
+
+/// Alone there is nobody to beat: a tip says the points that may be expected, and they are said once.
+#[test]
+fn a_tip_for_somebody_alone_speaks_of_points() {
+    for (lang, tip, points) in [("de", "tipp", "Am Ende etwa"), ("en", "hint", "In the end about")] {
+        let ran = play(
+            &format!("play schloss --seats 1 --seed 3 --plain --lang {lang}"),
+            &format!("{tip}\nquit\n"),
+        );
+        let out = &ran.worked().out;
+        assert!(out.contains(points), "{out}");
+        assert!(!out.contains(" %"), "{out}");
+        let said = out.lines().filter(|line| line.contains(points));
+        assert!(
+            said.clone().all(|line| line.matches(points).count() == 1 && !line.contains("points in the end")),
+            "{out}"
+        );
+        assert!(said.count() >= 2, "{out}");
     }
 }

@@ -124,6 +124,47 @@ fn legal_apply_and_score_agree_with_the_transcript() {
     }
 }
 
+/// What people read and type counts from 1, what programs read and write from 0.
+#[test]
+fn people_count_seats_from_one_and_programs_from_zero() {
+    let lines = transcript("castles", 1, "seats-castles.jsonl");
+    let offer =
+        lines.iter().position(|line| line["notation"].as_str().unwrap_or_default().starts_with("offer"));
+    let offer = offer.expect("somebody offers");
+    let (before, line) = (lines[offer - 1]["position"].to_string(), &lines[offer]);
+    let (seat, notation) = (line["seat"].as_u64().unwrap(), line["notation"].as_str().unwrap());
+    let to: usize = notation["offer ".len()..].parse().unwrap();
+    let listed = with_input(&["legal", "castles", "--position", "-"], before.as_bytes());
+    let shown = format!("offer {}", to + 1);
+    let row = listed.worked().out.lines().find(|row| row.contains("offer")).unwrap().to_owned();
+    assert!(row.contains(&shown) && row.contains(&format!("to Seat {}", to + 1)), "{row}");
+    let apply = |notation: &str, json: bool| {
+        let seat = (seat + u64::from(!json)).to_string();
+        let mut args = vec!["apply", "castles", "--position", "-", "--seat", &seat, "--action", notation];
+        args.extend(["--key", lines[0]["key"].as_str().unwrap()]);
+        args.extend(json.then_some("--json"));
+        with_input(&args, before.as_bytes())
+    };
+    assert_eq!(apply(notation, true).worked().json()["position"], line["position"]);
+    assert!(apply(&shown, false).worked().out.contains(&format!("to Seat {}", to + 1)));
+    assert!(apply("offer 0", false).refused(2).contains("from 1"));
+    // What cannot be read is named as it was typed.
+    assert!(apply("offer 2 x", false).refused(1).contains("\"offer 2 x\""));
+    let own = |seat: &str, json: bool| {
+        let mut args = vec!["legal", "castles", "--position", "-", "--seat", seat];
+        args.extend(json.then_some("--json"));
+        with_input(&args, before.as_bytes())
+    };
+    assert!(own("2", false).worked().out.contains("Seat 2"));
+    assert!(own("0", false).refused(2).contains("There is no seat 0. --seat counts from 1, here to 2."));
+    assert!(own("3", false).refused(2).contains("from 1, here to 2"));
+    assert_eq!(own("0", true).worked().json()["seat"], 0);
+    assert!(own("2", true).refused(2).contains("from 0, here to 1"));
+    let table = burghof("simulate castles --games 2");
+    let rows: Vec<&str> = table.worked().out.lines().filter(|row| row.contains("random")).collect();
+    assert!(rows[0].trim_start().starts_with('1') && rows[1].trim_start().starts_with('2'), "{}", table.out);
+}
+
 #[test]
 fn simulate_is_reproducible_and_its_records_replay() {
     for game in games() {

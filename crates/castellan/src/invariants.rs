@@ -25,9 +25,10 @@ impl Table {
     pub(crate) fn invariants(&self, public: &Public) -> Result<(), Broken> {
         let total = public.data.supply(public.seats);
         let expected = [total.tower, total.long, total.short].map(u32::from);
-        Broken::unless(self.all_pieces() == expected, "pieces", || {
-            format!("towers, long and short walls add up to {:?}, there are {expected:?}", self.all_pieces())
-        })?;
+        let found = self.all_pieces();
+        for (kind, (found, wanted)) in ["T", "L", "S"].iter().zip(found.into_iter().zip(expected)) {
+            Broken::counted("pieces", found, wanted, || format!("{found} `{kind}` of {wanted}"))?;
+        }
         for (seat, passed) in self.passed.iter().enumerate() {
             let fits = seat < usize::from(public.seats) || passed.is_empty();
             Broken::unless(fits, "seats", || format!("pieces for seat {seat}"))?;
@@ -50,7 +51,7 @@ impl Table {
     fn keeps_are_sound(&self, public: &Public) -> Result<(), Broken> {
         let yards = self.castle.courtyards();
         let count = self.castle.courtyard_count();
-        Broken::unless(yards.len() == count, "courtyards", || {
+        Broken::counted("courtyards", yards.len(), count, || {
             format!("{} walks, {count} by CAS-52", yards.len())
         })?;
         let mut doubles = [0; MAX_PLAYERS];
@@ -103,7 +104,7 @@ impl Castellan {
     pub(crate) fn check_invariants(&self) -> Result<(), Broken> {
         let public = &self.public;
         let seats = public.seats;
-        Broken::unless((2..=MAX_PLAYERS as u8).contains(&seats), "seats", || format!("{seats} seats"))?;
+        Broken::within("seats", seats, (2, MAX_PLAYERS), || format!("{seats} seats"))?;
         let active = public.active;
         Broken::unless(active.index() < usize::from(seats), "seats", || format!("seat {active} is active"))?;
         self.cards_are_sound()?;

@@ -28,7 +28,9 @@ impl Text for Castellan {
         if castle.is_empty() {
             drawing.part(Worth::Needed, speech.word("castellan-see-empty") + "\n");
         } else {
-            drawing.part(Worth::Needed, picture(castle));
+            let small = |around| small_picture(castle, around) + &speech.word("castellan-see-small") + "\n";
+            let near = |rows| small(Some((middle(view), rows)));
+            drawing.part(Worth::Needed, picture(castle)).or(small(None)).or(near(4)).or(near(3));
             drawing.part(Worth::Known, speech.word("castellan-see-legend") + "\n");
         }
         drawing.part(Worth::Known, "\n");
@@ -40,8 +42,11 @@ impl Text for Castellan {
         for message in pieces_lines(view) {
             drawing.part(Worth::Own, format!("  {}\n", speech.say(&message)));
         }
-        for card in view.public.data.get().faces(view.hand) {
-            drawing.part(Worth::Needed, format!("  {}\n", speech.say(&face(card))));
+        if view.hand != 0 {
+            let data = view.public.data.get();
+            let each = data.faces(view.hand).map(|card| format!("  {}\n", speech.say(&face(card))));
+            let names = Message::new("castellan-see-hand").with("cards", cards(data, view.hand));
+            drawing.part(Worth::Needed, each.collect::<String>()).or(speech.say(&names) + "\n");
         }
         drawing
     }
@@ -65,6 +70,7 @@ impl Text for Castellan {
             said.extend(data.faces(view.hand).map(face));
         }
         said.extend(castle_lines(&public.table.castle));
+        said.extend(built_in_draft(public));
         for seat in Seat::all(public.seats).filter(|seat| public.discards[seat.index()] != 0) {
             let cards = cards(public.data.get(), public.discards[seat.index()]);
             said.push(Message::new("castellan-see-used").with("seat", seat).with("cards", cards));
@@ -175,6 +181,7 @@ impl Text for Castellan {
         }
     }
 
+    #[inline]
     fn pieces(view: &View) -> Vec<Piece> {
         let data = view.public.data.get();
         let card =
@@ -431,6 +438,17 @@ fn castle_lines(castle: &Castle) -> Vec<Message> {
     said
 }
 
+/// CAS-91: what the active seat has built in its draft. What a confirmed turn has built is told by the log.
+#[inline]
+fn built_in_draft(public: &Public) -> Option<Message> {
+    let (now, before) = (&public.table.castle, &public.start.castle);
+    let towers = now.tower_points().iter().filter(|at| !before.tower_points().contains(at));
+    let walls = now.walls().filter(|wall| before.walls().all(|old| old != *wall));
+    let built: Vec<Placed> = towers.map(|&at| Placed::Tower(at)).chain(walls.map(Placed::Wall)).collect();
+    let said = || Message::new("castellan-see-built").with("pieces", places(&built));
+    (public.drafting() && !built.is_empty()).then(said)
+}
+
 #[inline]
 fn points(points: Vec<Point>) -> Vec<Arg> {
     points.into_iter().map(|point| Arg::Text(point.to_string())).collect()
@@ -445,13 +463,84 @@ fn letter(seat: usize) -> char {
 const ACROSS: usize = 5;
 const DOWN: usize = 2;
 
-/// The castle from above, north up, with coordinates at the left and below.
+/// What a castle covers: west, east, south, north.
 #[inline]
-fn picture(castle: &Castle) -> String {
+fn extent(castle: &Castle) -> [i32; 4] {
     let points: Vec<Point> = castle.tower_points().iter().copied().chain(castle.open_ends()).collect();
     let least = |of: fn(&Point) -> i8| points.iter().map(of).min().map_or(0, i32::from);
     let most = |of: fn(&Point) -> i8| points.iter().map(of).max().map_or(0, i32::from);
-    let (west, east, south, north) = (least(|p| p.x), most(|p| p.x), least(|p| p.y), most(|p| p.y));
+    [least(|p| p.x), most(|p| p.x), least(|p| p.y), most(|p| p.y)]
+}
+
+/// Where somebody looks at a castle that is too large for the screen: at what was built in this turn, or at its middle.
+#[inline]
+fn middle(view: &View) -> (i32, i32) {
+    let (now, before) = (&view.public.table.castle, &view.public.start.castle);
+    let built = now.tower_points().iter().rev().find(|at| !before.tower_points().contains(at));
+    let built = built
+        .copied()
+        .or_else(|| now.walls().find(|wall| before.walls().all(|old| old != *wall)).map(|wall| wall.at));
+    let [west, east, south, north] = extent(now);
+    match built {
+        Some(at) if view.public.drafting() => (at.x.into(), at.y.into()),
+        _ => ((west + east) / 2, (south + north) / 2),
+    }
+}
+
+/// The castle in one line for each row of points: walls that lead south from a point stand to the right of it. Around a
+/// point only so much as always fits on a screen: this many rows above and below it.
+#[inline]
+fn small_picture(castle: &Castle, around: Option<((i32, i32), i32)>) -> String {
+    const WIDE: i32 = 8;
+    let [mut west, mut east, mut south, mut north] = extent(castle);
+    if let Some(((x, y), high)) = around {
+        (west, east) = (west.max(x - WIDE), east.min(x + WIDE));
+        (south, north) = (south.max(y - high), north.min(y + high));
+    }
+    let (columns, rows) = ((east - west + 1) as usize, (north - south + 1) as usize);
+    let mut grid = vec![vec![['.', ' ', ' ', ' ']; columns]; rows];
+    let mut set = |x: i32, y: i32, at: std::ops::Range<usize>, sign: char| {
+        if (west..=east).contains(&x) && (south..=north).contains(&y) {
+            grid[(north - y) as usize][(x - west) as usize][at].fill(sign);
+        }
+    };
+    for wall in castle.walls() {
+        let (x, y): (i32, i32) = (wall.at.x.into(), wall.at.y.into());
+        match wall.dir {
+            Dir::E => {
+                let sign = if wall.long { '=' } else { '-' };
+                (0..wall.units().into()).for_each(|along| set(x + along, y, 0..4, sign));
+            }
+            Dir::N => {}
+        }
+    }
+    for wall in castle.walls().filter(|wall| wall.dir == Dir::N) {
+        let (x, y): (i32, i32) = (wall.at.x.into(), wall.at.y.into());
+        let sign = if wall.long { '‖' } else { '|' };
+        let units = wall.units().into();
+        set(x, y + units, 1..2, sign);
+        // In the middle of a long wall is nothing else.
+        (1..units).for_each(|up| set(x, y + up, 0..1, sign));
+    }
+    castle.open_ends().for_each(|at| set(at.x.into(), at.y.into(), 0..1, 'o'));
+    castle.tower_points().iter().for_each(|at| set(at.x.into(), at.y.into(), 0..1, 'O'));
+    let mut out = String::new();
+    for (at, row) in grid.iter().enumerate() {
+        let text: String = row.iter().flatten().collect();
+        out.push_str(&format!("{:>4} {}\n", north - at as i32, text.trim_end()));
+    }
+    // A minus stands before the column.
+    let number = |x: i32| if x < 0 { x.to_string() } else { format!(" {x}") };
+    let axis: String = (west..=east).map(|x| format!("{:<4}", number(x))).collect();
+    out.push_str(&format!("    {}", axis.trim_end()));
+    out.push('\n');
+    out
+}
+
+/// The castle from above, north up, with coordinates at the left and below.
+#[inline]
+fn picture(castle: &Castle) -> String {
+    let [west, east, south, north] = extent(castle);
     let (columns, rows) = ((east - west) as usize * ACROSS + 1, (north - south) as usize * DOWN + 1);
     let mut grid = vec![vec![' '; columns]; rows];
     let column = |x: i32| (x - west) as usize * ACROSS;

@@ -32,6 +32,7 @@ pub(crate) fn sides(data: &Data, sides: u8, matters: impl Fn(usize) -> bool) -> 
 }
 
 /// The shapes of the box and the gates; masonry changes nothing of what they show.
+#[inline]
 pub(crate) fn pieces(data: &'static Data) -> Vec<Piece> {
     let mut all: Vec<Piece> = Vec::new();
     for kind in 0..data.kinds {

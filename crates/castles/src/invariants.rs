@@ -39,20 +39,16 @@ impl Castles {
         let store = &public.stores[i];
         let spaces = usize::from(data.constants.store_spaces);
         let stored = store_len(store);
-        Broken::unless(stored <= spaces, "store-spaces", || {
+        Broken::at_most("store-spaces", stored, spaces, || {
             format!("{who} stores {stored} tiles in {spaces} spaces")
         })?;
         check_list(store, data.kinds, "store", &who)?;
         check_list(&self.secrets.hands[i], data.kinds, "hand", &who)?;
         check_list(&self.secrets.dumps[i], data.kinds, "dump", &who)?;
         let held = self.secrets.hands[i].iter().filter(|&&kind| kind != EMPTY).count();
-        Broken::unless(held == usize::from(public.hand_len[i]), "hand", || {
-            format!("{who} holds {held} tiles")
-        })?;
+        Broken::counted("hand", held, public.hand_len[i], || format!("{who} holds {held} tiles"))?;
         let dumped = self.secrets.dumps[i].iter().filter(|&&kind| kind != EMPTY).count();
-        Broken::unless(dumped == usize::from(public.dump_len[i]), "dump", || {
-            format!("{who} has {dumped} dump tiles")
-        })?;
+        Broken::counted("dump", dumped, public.dump_len[i], || format!("{who} has {dumped} dump tiles"))?;
         let gate = data.gate(public.masonry[i]);
         for (list, name) in
             [(&store[..], "store"), (&self.secrets.hands[i], "hand"), (&self.secrets.dumps[i], "dump")]
@@ -106,7 +102,7 @@ impl Castles {
             format!("{who}: what is kept of the site does not follow from it")
         })?;
         let built = public.gates[i] != EMPTY;
-        Broken::unless(gates == u32::from(built), "gate", || format!("{who} has {gates} gates on the site"))?;
+        Broken::counted("gate", gates, built, || format!("{who} has {gates} gates on the site"))?;
         let wrong = site.wrong;
         Broken::unless(wrong & !site.taken == 0, "wrong-tiles", || {
             format!("{who}: nothing lies on {}", cells(wrong))
@@ -179,21 +175,21 @@ impl Castles {
             let counted = counts[usize::from(kind)];
             let name = || kind_name(data, Kind(kind));
             if data.is_gate(kind) {
-                Broken::unless(counted <= 1, "tiles", || format!("{} is there {counted} times", name()))?;
+                Broken::at_most("tiles", counted, 1, || format!("`{}` is there {counted} times", name()))?;
                 continue;
             }
             let wanted = data.count(in_play, kind);
-            Broken::unless(counted == wanted, "tiles", || {
-                format!("{counted} of {} instead of {wanted}", name())
+            Broken::counted("tiles", counted, wanted, || {
+                format!("{counted} of `{}` instead of {wanted}", name())
             })?;
         }
         let (len, bag) = (u32::from(public.quarry_len), self.secrets.quarry.count_ones());
-        Broken::unless(len == bag, "quarry", || format!("{bag} tiles, not {len}"))?;
+        Broken::counted("quarry", bag, len, || format!("{bag} tiles, not {len}"))?;
         Broken::unless(public.pairs(len), "quarry", || {
             format!("{len} tiles are left, and they leave it in pairs (CST-21)")
         })?;
         let rounds = in_play.count_ones() / (2 * u32::from(public.seats));
-        Broken::unless(u32::from(public.round) <= rounds, "round", || {
+        Broken::at_most("round", public.round, rounds, || {
             format!("round {}; the tiles suffice for {rounds} (CST-20)", public.round)
         })
     }

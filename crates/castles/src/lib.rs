@@ -23,6 +23,7 @@ mod bag;
 mod complete;
 mod components;
 mod contract;
+mod drawing;
 mod event;
 mod glossary;
 mod invariants;

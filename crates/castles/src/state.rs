@@ -82,6 +82,8 @@ pub mod flags {
     pub const OPTICS: u8 = 16;
     /// CST-R16.
     pub const UNCHECKED: u8 = 32;
+    /// All of them. Learners know them by their places here.
+    pub const ALL: [u8; 6] = [PARALLEL, FREE_GATE, STABILITY, AESTHETICS, OPTICS, UNCHECKED];
 }
 
 /// What everybody knows.

@@ -175,8 +175,15 @@ fn cst_r14_only_at_own_decisions() {
         let table = table.player(0, "finished", json!(true));
         let game = if parallel { table.parallel().game() } else { table.game() };
         assert_eq!(legal(&game, 0), Vec::<String>::new(), "finished, although the stored tile fits");
-        assert_ne!(refused(&game, 0, "build store G:W_END d2"), "legal");
+        assert_eq!(refused(&game, 0, "build store G:W_END d2"), "CST-18");
     }
+    // Nor before one's own turn, while another player has theirs; where all play at once, one's own turn has begun.
+    let waiting = Table::new(2).site(1, site).store(1, "W_END");
+    let game = waiting.clone().game();
+    assert_eq!((legal(&game, 1), to_act(&game)), (Vec::new(), vec![0]));
+    assert_eq!(refused(&game, 1, "build store S:W_END d2"), "CST-17");
+    let game = waiting.parallel().game();
+    assert!(legal(&game, 1).iter().any(|action| action.starts_with("build store S:W_END")));
     let works = Table::over(2).phase("final_works").site(0, site).store(0, "W_END").game();
     assert!(from_store(&works), "the final works make up for it");
 }

@@ -258,6 +258,20 @@ pub struct Reviewed {
     pub reasons: Vec<Line>,
 }
 
+/// What a draw was worth to a seat, from what it knew.
+#[derive(Copy, Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
+pub struct Drawn {
+    /// The number of the entry in which something was drawn.
+    pub number: u32,
+    /// The chance to win after the action of that entry, over everything that might have come.
+    pub before: f64,
+    /// The same with what came.
+    pub after: f64,
+    /// Half of the 95 % interval of the difference.
+    pub margin: f64,
+}
+
 /// A game the page can offer.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -472,6 +486,45 @@ pub struct Objection {
     pub text: Message,
     /// As notation; empty if nowhere.
     pub place: String,
+}
+
+/// What the reader of boxes is asked: whether this text is one for the game.
+#[derive(Clone, Debug, serde::Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
+pub struct SetRequest {
+    /// The game.
+    pub game: String,
+    /// The data file.
+    pub text: String,
+}
+
+/// A box of somebody's own, read: either packed for the game's module, or what is wrong with it. Every sum stands here in
+/// any case.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
+pub struct SetRead {
+    /// What it is called.
+    pub name: String,
+    /// For `take_set`; empty if something is wrong.
+    pub packed: String,
+    /// The entry that is wrong; empty if none is.
+    pub at: String,
+    /// What is wrong.
+    pub wrong: Option<Message>,
+    /// The numbers that the file states, with what was counted.
+    pub sums: Vec<SetSum>,
+}
+
+/// A number that a data file states, and what was counted.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
+pub struct SetSum {
+    /// The entry.
+    pub at: String,
+    /// What the file says.
+    pub stated: i64,
+    /// What its entries add up to.
+    pub found: i64,
 }
 
 /// Something was closed.

@@ -1,11 +1,12 @@
 //! The tables and drafts of one page behind requests in JSON: what the WebAssembly module answers.
 
 use crate::api::*;
+use crate::reader::opened;
 use crate::{
     All, Playable, Seen, Shelf, Table, Visitor, faces_on, open_on, open_record_on, read_position, score_pad,
 };
-use burghof_bots::Spec;
-use burghof_core::{Header, Key, MAX_SEATS, Record, Seat, Setup, SetupError, Viewer, hash, shape};
+use burghof_bots::{Spec, Think};
+use burghof_core::{Header, Key, MAX_SEATS, Record, Seat, Setup, SetupError, Viewer, boxes, hash, shape};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -104,6 +105,13 @@ pub enum Request {
         bot: String,
         seed: String,
     },
+    Drawn {
+        table: u32,
+        seat: u8,
+        number: u32,
+        bot: String,
+        seed: String,
+    },
     Record {
         table: u32,
         #[serde(default)]
@@ -162,6 +170,11 @@ pub enum Request {
         game: String,
         #[cfg_attr(feature = "ts", ts(optional))]
         set: Option<String>,
+    },
+    TakeSet {
+        game: String,
+        text: String,
+        packed: String,
     },
 }
 
@@ -266,13 +279,14 @@ impl<S: Shelf> Door<S> {
                 told(table.advice(seat, &spec, seed, why).map_err(|e| error("bot", e))?)
             }
             Request::LookBack { table, seat, number, bot, seed } => {
-                let think = match bot.parse() {
-                    Ok(Spec::Search(think)) => think,
-                    Ok(_) => return Err(error("bot", "only a search looks back")),
-                    Err(unknown) => return Err(error("bot", unknown)),
-                };
+                let think = looking(&bot)?;
                 let (table, seat) = self.seated(table, seat)?;
                 told(table.look_back(seat, number, think, hash::hash64(seed.as_str())))
+            }
+            Request::Drawn { table, seat, number, bot, seed } => {
+                let think = looking(&bot)?;
+                let (table, seat) = self.seated(table, seat)?;
+                told(table.drawn(seat, number, think, hash::hash64(seed.as_str())))
             }
             Request::Record { table, names } => {
                 let table = self.table(table)?;
@@ -323,6 +337,11 @@ impl<S: Shelf> Door<S> {
                 let faces = faces_on::<S>(&game, set.as_deref()).map_err(|e| error("game", e))?;
                 faces.map_err(|e| error("set", e))
             }
+            Request::TakeSet { game, text, packed } => {
+                let bytes = opened(&text, &packed).ok_or_else(|| error("set", "not packed by the reader"))?;
+                S::visit(&game, Take(&text, bytes)).map_err(|e| error("game", e))?;
+                told(Allowed { legal: true })
+            }
             Request::Score { game, position, set } => score::<S>(&game, &position, set.as_deref()),
             Request::Playouts { game, people, seed, games } => playouts::<S>(&game, people, seed, games),
         }
@@ -354,6 +373,24 @@ impl<S: Shelf> Door<S> {
         let seat =
             Seat::checked(seat.into(), MAX_SEATS as u8).ok_or_else(|| error("seat", "no such seat"))?;
         Ok((draft, seat))
+    }
+}
+
+/// Takes a box that the reader has checked.
+struct Take<'a>(&'a str, Vec<u8>);
+impl Visitor for Take<'_> {
+    type Output = ();
+    fn visit<G: Playable>(self) {
+        boxes::take::<G>(self.0, self.1);
+    }
+}
+
+/// How long a look back thinks about each entry.
+fn looking(bot: &str) -> Result<Think, String> {
+    match bot.parse() {
+        Ok(Spec::Search(think)) => Ok(think),
+        Ok(_) => Err(error("bot", "only a search looks back")),
+        Err(unknown) => Err(error("bot", unknown)),
     }
 }
 

@@ -12,6 +12,7 @@ mod lookback;
 mod position;
 #[cfg(not(target_family = "wasm"))]
 pub mod puzzles;
+pub mod reader;
 pub mod rules;
 #[cfg(not(target_family = "wasm"))]
 pub mod samples;
@@ -25,7 +26,7 @@ mod table;
 mod typescript;
 
 #[cfg(not(target_family = "wasm"))]
-pub use log::{Done, Said, Say, Telling, Words, line};
+pub use log::{Done, Say, Spoken, Telling, Words, line};
 pub use position::{BadPosition, data, faces, faces_on, read_json, read_position, score_pad};
 pub use seen::Seen;
 pub use table::{Refusal, Table, open, open_on, open_own, open_record, open_record_on};

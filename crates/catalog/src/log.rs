@@ -12,14 +12,14 @@ pub struct Telling {
     /// Who hears it; `None` means everybody.
     pub to: Option<SeatSet>,
     /// What they hear.
-    pub said: Said,
+    pub said: Spoken,
     /// What the others hear instead.
-    pub others: Option<Said>,
+    pub others: Option<Spoken>,
 }
 
 /// An event and its words.
 #[derive(Clone, Debug)]
-pub struct Said {
+pub struct Spoken {
     /// In words.
     pub text: Message,
     /// Both as JSON, one behind the other: written once, sent to many.
@@ -28,19 +28,19 @@ pub struct Said {
     words: usize,
 }
 
-impl Said {
-    pub(crate) fn new(event: &impl Serialize, text: Message) -> Said {
+impl Spoken {
+    pub(crate) fn new(event: &impl Serialize, text: Message) -> Spoken {
         let mut json = Vec::new();
         shape::write(&mut json, event);
         let words = json.len();
         shape::write(&mut json, &text);
-        Said { text, json, words }
+        Spoken { text, json, words }
     }
 }
 
 impl Telling {
     /// What a viewer hears.
-    pub fn heard_by(&self, viewer: Viewer) -> Option<&Said> {
+    pub fn heard_by(&self, viewer: Viewer) -> Option<&Spoken> {
         match self.to {
             Some(to) if !to.includes(viewer) => self.others.as_ref(),
             _ => Some(&self.said),
@@ -61,7 +61,7 @@ pub struct Done {
 
 impl Done {
     /// What a viewer hears of it.
-    pub fn heard_by(&self, viewer: Viewer) -> impl Iterator<Item = &Said> + Clone {
+    pub fn heard_by(&self, viewer: Viewer) -> impl Iterator<Item = &Spoken> + Clone {
         self.tellings.iter().filter_map(move |telling| telling.heard_by(viewer))
     }
 }
@@ -102,7 +102,7 @@ pub fn line<'a>(
     };
     let open = |done: &&Done| !done.secret || over || seat.is_some_and(|seat| viewer.is(seat));
     let heard = || done.into_iter().flat_map(|done| done.heard_by(viewer));
-    let words = |said: &'a Said| match say {
+    let words = |said: &'a Spoken| match say {
         None => Words::Message(Written(&said.json[said.words..])),
         Some(say) => Words::Saying(Saying { text: Some(say(&said.text)), message: said.text.clone() }),
     };

@@ -2,7 +2,7 @@
 //! and rules. What came out of the bag later is not looked at.
 
 use crate::Playable;
-use crate::api::{Advice, Reviewed};
+use crate::api::{Advice, Drawn, Reviewed};
 use burghof_bots::{Budget, Think};
 use burghof_core::*;
 
@@ -69,6 +69,22 @@ pub fn look_back<G: Playable>(
         _ => Vec::new(),
     };
     Some(Reviewed { number, options: actions.len() as u32, own: said(own), best: said(best), reasons })
+}
+
+/// What the draws of the entry `number` were worth to a seat; `None` if nothing was drawn in it.
+pub fn drawn<G: Playable>(
+    session: &Session<G>,
+    seat: Seat,
+    number: u32,
+    think: Think,
+    seed: u64,
+) -> Option<Drawn> {
+    let entry = session.log().get(number.checked_sub(1)? as usize)?;
+    let (before, after) = (session.at(number - 1)?, session.at(number)?);
+    let mut bot = G::search(seed, 1, G::STYLE);
+    let found = burghof_bots::drawn(bot.as_mut(), (&before, &after), seat, (number, entry), think)?;
+    let burghof_bots::Drawn { number, before, after, margin } = found;
+    Some(Drawn { number, before, after, margin })
 }
 
 /// The position after an action, if nothing is drawn in it.

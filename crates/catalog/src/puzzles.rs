@@ -11,17 +11,21 @@ use serde_json::Value;
 
 /// The form of the files.
 pub const FORM: u32 = 1;
-/// A puzzle has at least so many choices.
+/// The fewest choices a puzzle has.
 pub const FEWEST: usize = 5;
-/// And at most so many: a letter for each.
+/// The most choices it has: a letter for each.
 pub const MOST: usize = 9;
-/// So many points the best choice is ahead of the second.
+/// By how many points the best choice must be ahead of the second.
 pub const LEAD: i32 = 2;
-/// And so much of the chance to win, as the search sees it.
+/// And by how much of the chance to win, as the search sees it.
 const SURE: f64 = 0.02;
+/// Less is enough where the rest was reckoned: at the end of a game little can still be won or lost.
+const LITTLE: f64 = 0.005;
+/// How many of the last entries of a game are looked through for positions whose rest can be reckoned.
+const LAST: u32 = 40;
 /// A position further into its game would make a long file.
 const LATEST: u32 = 300;
-/// So many choices are looked at; where more is legal, nobody could read the question.
+/// The most choices that are looked at; where more are legal, nobody could read the question.
 const WIDEST: usize = 400;
 /// How many other worlds that look the same are asked whether the points are certain.
 const WORLDS: usize = 3;
@@ -110,6 +114,8 @@ pub struct Wish {
     pub think: u64,
     /// The most puzzles of one game.
     pub each: usize,
+    /// Only from the last turns, backwards, and only where the rest of the game can be reckoned whole.
+    pub ends: bool,
 }
 
 /// A choice looked at.
@@ -140,7 +146,7 @@ fn shares<G: Playable>(game: &G) -> bool {
     any.0
 }
 
-/// The position after an action whose points are certain; `None` if they hang on what is drawn. The flag: something was drawn.
+/// The position after an action whose points are certain; `None` if they depend on what is drawn. The flag: something was drawn.
 fn step<G: Playable>(world: &G, seat: Seat, action: G::Action, rng: &mut Rng) -> Option<(G, bool)> {
     let mut after = world.clone();
     let mut chance = Chance::scripted([]);
@@ -214,31 +220,45 @@ fn leader<G: Game>(looked: &[Looked<G>]) -> Option<usize> {
     (looked[best].points - second >= LEAD).then_some(best)
 }
 
-/// How far ahead the seat ends if it alone decides from here, on average over all that is drawn. `None` if others have a say, or
-/// if it is too much to reckon.
-fn reckon<G: Playable>(world: &G, seat: Seat, nodes: &mut u32) -> Option<f64> {
+/// How far ahead of the best other each seat ends if everybody does the best for itself from here, on average over all that is drawn.
+/// `None` if several choose at the same time, or if it is too much to reckon.
+fn reckon<G: Playable>(world: &G, seat: Seat, nodes: &mut u32) -> Option<[f64; MAX_SEATS]> {
     if let Some(end) = world.outcome() {
-        let others = Seat::all(end.seats()).filter(|&other| other != seat).map(|other| end.points(other));
-        return Some(f64::from(end.points(seat) - others.max().unwrap_or(0)));
+        let mut leads = [0.0; MAX_SEATS];
+        for one in Seat::all(end.seats()) {
+            let others = Seat::all(end.seats()).filter(|&other| other != one).map(|other| end.points(other));
+            leads[one.index()] = f64::from(end.points(one) - others.max().unwrap_or(0));
+        }
+        return Some(leads);
     }
-    if world.to_act().iter().any(|other| other != seat) {
-        return None;
-    }
+    let mut deciding = world.to_act().iter();
+    let (Some(decides), None) = (deciding.next(), deciding.next()) else { return None };
     let mut actions = Vec::new();
-    world.legal_actions(seat, &mut actions);
-    let mut best = f64::MIN;
+    world.legal_actions(decides, &mut actions);
+    let mut best: Option<[f64; MAX_SEATS]> = None;
     for action in actions {
-        best = best.max(reckon_after(world, seat, action, nodes)?);
+        let leads = reckon_after(world, decides, action, seat, nodes)?;
+        // What is all the same to others is what is worse for whoever is asked.
+        let rank = |leads: &[f64; MAX_SEATS]| (leads[decides.index()], -leads[seat.index()]);
+        if best.as_ref().is_none_or(|best| rank(&leads) > rank(best)) {
+            best = Some(leads);
+        }
     }
-    Some(best)
+    best
 }
 
-fn reckon_after<G: Playable>(world: &G, seat: Seat, action: G::Action, nodes: &mut u32) -> Option<f64> {
-    let all = play::outcomes(world, seat, action, 64)?;
-    let mut mean = 0.0;
-    for (next, odds) in &all {
+fn reckon_after<G: Playable>(
+    world: &G,
+    decides: Seat,
+    action: G::Action,
+    seat: Seat,
+    nodes: &mut u32,
+) -> Option<[f64; MAX_SEATS]> {
+    let mut mean = [0.0; MAX_SEATS];
+    for (next, odds) in &play::outcomes(world, decides, action, 64)? {
         *nodes = nodes.checked_sub(1)?;
-        mean += odds * reckon(next, seat, nodes)?;
+        let leads = reckon(next, seat, nodes)?;
+        mean.iter_mut().zip(leads).for_each(|(mean, lead)| *mean += odds * lead);
     }
     Some(mean)
 }
@@ -254,9 +274,9 @@ fn reckoned<G: Playable>(
     (0..WORLDS).all(|_| {
         let world = G::imagine(view, rng);
         let mut nodes = 20_000;
-        let ends: Option<Vec<f64>> =
-            actions.iter().map(|&action| reckon_after(&world, seat, action, &mut nodes)).collect();
-        let Some(ends) = ends else { return false };
+        let own = |leads: [f64; MAX_SEATS]| leads[seat.index()];
+        let end = |&action: &G::Action| reckon_after(&world, seat, action, seat, &mut nodes).map(own);
+        let Some(ends) = actions.iter().map(end).collect::<Option<Vec<f64>>>() else { return false };
         let top = actions.iter().position(|&action| action == best).map_or(f64::MIN, |at| ends[at]);
         actions.iter().zip(&ends).all(|(&action, &end)| action == best || end < top)
     })
@@ -297,8 +317,14 @@ fn search<G: Playable>(
     (action, actions.iter().map(known).collect())
 }
 
-/// Is this decision a puzzle? The dice only choose worlds and what the search tries.
-fn puzzle<G: Playable>(session: &Session<G>, seat: Seat, think: u64, seed: u64) -> Option<Puzzle> {
+/// Is this decision a puzzle? The dice only choose worlds and what the search tries. `ends`: only if the rest can be reckoned.
+fn puzzle<G: Playable>(
+    session: &Session<G>,
+    seat: Seat,
+    think: u64,
+    seed: u64,
+    ends: bool,
+) -> Option<Puzzle> {
     let game = session.position();
     let mut actions = Vec::new();
     game.legal_actions(seat, &mut actions);
@@ -314,6 +340,10 @@ fn puzzle<G: Playable>(session: &Session<G>, seat: Seat, think: u64, seed: u64) 
         Some((until, looked, best))
     });
     let (until, looked, best) = found?;
+    // Where the best only keeps what all others lose there is nothing to explain.
+    if reasons(&world, &looked[best].after, seat).is_empty() {
+        return None;
+    }
     // Certain is only what all worlds that look the same agree on.
     for _ in 1..WORLDS {
         let other = look(&G::imagine(&view, &mut rng), seat, &actions, until, &mut rng)?;
@@ -322,6 +352,10 @@ fn puzzle<G: Playable>(session: &Session<G>, seat: Seat, think: u64, seed: u64) 
         }
     }
     let best = looked[best].action;
+    if ends && !reckoned::<G>(&view, seat, &actions, best, &mut rng) {
+        return None;
+    }
+    let sure = if ends { LITTLE } else { SURE };
     let (first, _) = search::<G>(&view, seat, &actions, think / 10, rng.next_u64(), &[]);
     if first != best {
         return None;
@@ -338,7 +372,7 @@ fn puzzle<G: Playable>(session: &Session<G>, seat: Seat, think: u64, seed: u64) 
         let value =
             |action: G::Action| actions.iter().position(|&one| one == action).map_or(0.0, |at| known[at].0);
         let others = asked.iter().filter(|&&one| one != best).map(|&one| value(one)).fold(0.0, f64::max);
-        if chosen != best || value(best) - others < SURE {
+        if chosen != best || value(best) - others < sure {
             return None;
         }
         chances = asked.iter().map(|&one| value(one)).collect();
@@ -384,13 +418,13 @@ pub fn of_game<G: Playable>(setup: &Setup<G>, wish: &Wish, number: u64) -> Resul
     let mut players: Vec<_> =
         wish.bots.iter().enumerate().map(|(n, bot)| bot.player::<G>(purpose(&format!("seat {n}")))).collect();
     let (mut found, mut actions, mut free) = (Vec::new(), Vec::new(), 0);
-    while found.len() < wish.each && session.number() < LATEST {
+    while found.len() < wish.each && (wish.ends || session.number() < LATEST) {
         let Some(seat) = session.position().to_act().first() else { break };
         session.position().legal_actions(seat, &mut actions);
         let Some(player) = players.get_mut(seat.index()) else { break };
-        if session.number() >= free {
+        if session.number() >= free && !wish.ends {
             let seed = purpose(&format!("puzzle {}", session.number()));
-            if let Some(puzzle) = puzzle(&session, seat, wish.think, seed) {
+            if let Some(puzzle) = puzzle(&session, seat, wish.think, seed, false) {
                 found.push(puzzle);
                 // The next one is to be another position.
                 free = session.number() + 12;
@@ -402,7 +436,25 @@ pub fn of_game<G: Playable>(setup: &Setup<G>, wish: &Wish, number: u64) -> Resul
             break;
         }
     }
+    if wish.ends {
+        found = of_end(&session, wish, &purpose);
+    }
     Ok(found)
+}
+
+/// The puzzles among the last decisions of a game that was played to its end, the latest first.
+fn of_end<G: Playable>(session: &Session<G>, wish: &Wish, purpose: &dyn Fn(&str) -> u64) -> Vec<Puzzle> {
+    let mut found = Vec::new();
+    let last = session.number().min(LATEST);
+    for number in (last.saturating_sub(LAST)..last).rev() {
+        if found.len() == wish.each {
+            break;
+        }
+        let Some(before) = session.cut(number) else { break };
+        let Some(seat) = before.position().to_act().first() else { continue };
+        found.extend(puzzle(&before, seat, wish.think, purpose(&format!("puzzle {number}")), true));
+    }
+    found
 }
 
 /// The head of a file of puzzles of this game.
@@ -420,7 +472,7 @@ pub fn book<G: Playable>(setup: &Setup<G>, wish: &Wish) -> Book {
 /// What is wrong with a puzzle.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Fault {
-    /// The file has another form than this program reads.
+    /// The file has a different form from the one this program reads.
     Form,
     /// There is no such game.
     Game(UnknownGame),
@@ -430,12 +482,14 @@ pub enum Fault {
     Choices,
     /// Points or reasons are not what the engine counts.
     Points,
+    /// Nothing says why the best choice is the best.
+    Reasons,
     /// The choice that is called the best is not clearly the best.
     Best,
 }
 
 impl Book {
-    /// Checks a puzzle: replays its record, counts its points again, and lets the search think so long with other dice (0: not at all).
+    /// Checks a puzzle: replays its record, counts its points again, and lets the search think for this long with other dice (0: not at all).
     pub fn check(&self, number: usize, think: u64) -> Result<(), Fault> {
         struct Check<'a>(&'a Puzzle, u64);
         impl Visitor for Check<'_> {
@@ -469,6 +523,9 @@ fn check<G: Playable>(puzzle: &Puzzle, think: u64) -> Result<(), Fault> {
         return Err(Fault::Choices);
     }
     let best = asked[puzzle.best];
+    if puzzle.choices[puzzle.best].reasons.is_empty() {
+        return Err(Fault::Reasons);
+    }
     let view = game.view(seat.into());
     let mut rng = Rng::new(dice(&puzzle.record));
     let world = G::imagine(&view, &mut rng);

@@ -59,7 +59,7 @@ pub enum Stopped {
     Setup(SetupError),
     /// A bot broke off a game.
     Forfeit(u64, Forfeit),
-    /// The game waits for a seat which can do nothing: a fault of ours.
+    /// The game waits for a seat that can do nothing: a fault of ours.
     Stuck(Seat),
 }
 

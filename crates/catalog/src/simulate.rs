@@ -23,7 +23,7 @@ pub struct Simulated<G: Game> {
 pub enum Stopped<E> {
     /// It cannot be set up.
     Setup(SetupError),
-    /// It waits for a seat which can do nothing, or a bot did what it must not: a fault of ours.
+    /// It waits for a seat that can do nothing, or a bot did what it must not: a fault of ours.
     Stuck(Seat),
     /// Whoever watched has had enough.
     Watcher(E),

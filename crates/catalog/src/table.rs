@@ -1,6 +1,6 @@
-use crate::api::{Advice, LogLine, Offer, Preview, Reviewed, Worth};
+use crate::api::{Advice, Drawn, LogLine, Offer, Preview, Reviewed, Worth};
 #[cfg(not(target_family = "wasm"))]
-use crate::log::{Done, Said, Telling};
+use crate::log::{Done, Spoken, Telling};
 use crate::{All, Playable, Shelf, UnknownGame, Visitor};
 use burghof_bots::{Forfeit, Spec, Think};
 #[cfg(not(target_family = "wasm"))]
@@ -92,6 +92,8 @@ pub trait Table: Send + Sync {
     fn advice(&self, seat: Seat, bot: &Spec, seed: u64, why: bool) -> Result<Vec<Advice>, Forfeit>;
     /// A decision of the game seen again; nothing if that entry was none of this seat.
     fn look_back(&self, seat: Seat, number: u32, think: Think, seed: u64) -> Option<Reviewed>;
+    /// What the draws of an entry were worth to a seat; nothing if nothing was drawn in it.
+    fn drawn(&self, seat: Seat, number: u32, think: Think, seed: u64) -> Option<Drawn>;
     /// The points a seat may expect in the end after an action: the mean of some games played on by quick bots from what the
     /// seat knows. For games that nobody can win or lose, where a chance of victory says nothing.
     #[cfg(not(target_family = "wasm"))]
@@ -252,7 +254,7 @@ impl<G: Playable> Open<G> {
     #[cfg(not(target_family = "wasm"))]
     fn tellings(game: &G, told: &[Told<G::Event>]) -> Vec<Telling> {
         let view = game.view(Viewer::Public);
-        let said = |event: &G::Event| Said::new(&game.to_happening(event), G::say_event(&view, event));
+        let said = |event: &G::Event| Spoken::new(&game.to_happening(event), G::say_event(&view, event));
         let telling = |told: &Told<G::Event>| Telling {
             to: told.to,
             said: said(&told.event),
@@ -480,6 +482,10 @@ impl<G: Playable> Table for Open<G> {
 
     fn look_back(&self, seat: Seat, number: u32, think: Think, seed: u64) -> Option<Reviewed> {
         crate::lookback::look_back(&self.0, seat, number, think, seed)
+    }
+
+    fn drawn(&self, seat: Seat, number: u32, think: Think, seed: u64) -> Option<Drawn> {
+        crate::lookback::drawn(&self.0, seat, number, think, seed)
     }
 
     #[cfg(not(target_family = "wasm"))]

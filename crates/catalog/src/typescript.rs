@@ -164,8 +164,11 @@ pub fn typescript(to: &Config) -> Result<(), ExportError> {
     api::LogLine::<Message>::export_all(to)?;
     api::Advice::<Message>::export_all(to)?;
     api::Reviewed::export_all(to)?;
+    api::Drawn::export_all(to)?;
     api::Saying::export_all(to)?;
     Request::export_all(to)?;
+    api::SetRequest::export_all(to)?;
+    api::SetRead::export_all(to)?;
     api::GameMeta::export_all(to)?;
     api::Opened::export_all(to)?;
     api::State::export_all(to)?;

@@ -103,7 +103,7 @@ impl<T: Copy, const SEATS: usize> FaceDown<T, SEATS> {
         std::mem::take(self).what
     }
 
-    /// Does it fit together: who has chosen has chosen something, and nobody else has?
+    /// Does it fit together: whoever has chosen has chosen something, and nobody else has?
     pub fn fits(&self) -> bool {
         (0..SEATS).all(|i| {
             let seat = Seat::new(i as u8);

@@ -47,7 +47,7 @@ pub use game::Game;
 pub use listener::{Listener, Silent, Story, Told};
 pub use message::{Arg, Bilingual, Lang, Message, Speech};
 pub use meta::{Components, Loaded, Meta, OptionMeta, Options, Setup, SetupError, Values, keep, read_toml};
-pub use misfit::{Broken, Misfit, Unreadable};
+pub use misfit::{Broken, Misfit, Sum, Unreadable};
 pub use options::Agreed;
 pub use outcome::Outcome;
 pub use pack::{Pack, Unpack};

@@ -10,7 +10,7 @@ pub trait Listener<E> {
     fn reveal(&mut self, to: SeatSet, event: impl FnOnce() -> E, others: impl FnOnce() -> Option<E>);
 
     /// Something of their own that whoever acts shows to all others by choice. They know it then, but it can be taken back:
-    /// it harms nobody but who has shown it (CST-R27).
+    /// it harms nobody but the one who has shown it (CST-R27).
     fn show(&mut self, to: SeatSet, event: impl Fn() -> E);
 }
 

@@ -5,15 +5,15 @@ use serde::{Serialize, Serializer, ser::SerializeMap};
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Lang {
-    /// German.
+    /// In German.
     De,
-    /// English.
+    /// In English.
     #[default]
     En,
 }
 
 impl Lang {
-    /// Both.
+    /// Both languages.
     pub const ALL: [Lang; 2] = [Lang::De, Lang::En];
 
     /// The two letters of the language.
@@ -42,9 +42,9 @@ impl Lang {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "engine.ts"))]
 pub struct Bilingual {
-    /// German.
+    /// In German.
     pub de: &'static str,
-    /// English.
+    /// In English.
     pub en: &'static str,
 }
 

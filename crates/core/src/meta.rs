@@ -113,7 +113,7 @@ pub enum SetupError {
         /// The newest version.
         newest: u16,
     },
-    /// The component set of somebody's own cannot be played with.
+    /// Somebody's own component set cannot be played with.
     #[error("data: {0}")]
     Data(Misfit),
     /// Something else does not fit together.
@@ -194,7 +194,7 @@ impl<G: Game> Setup<G> {
         Err(SetupError::bad_value(key, value, possible))
     }
 
-    /// Plays with a box of somebody's own: the text of its data file.
+    /// Plays with somebody's own box: the text of its data file.
     pub fn own(&mut self, text: &str) -> Result<(), SetupError> {
         self.data = crate::boxes::own::<G>(text).map_err(SetupError::Data)?;
         Ok(())
@@ -310,12 +310,12 @@ impl<T> Loaded<T> {
         Loaded(Box::leak(Box::new(Kept { value, text: None })))
     }
 
-    /// Keeps a set of somebody's own for ever, with its text: see [`boxes::own`](crate::boxes::own).
+    /// Keeps somebody's own set for ever, with its text: see [`boxes::own`](crate::boxes::own).
     pub(crate) fn own(value: T, text: String) -> Loaded<T> {
         Loaded(Box::leak(Box::new(Kept { value, text: Some(text) })))
     }
 
-    /// The text of a set of somebody's own; nothing for the standard one, which everybody has.
+    /// The text of somebody's own set; nothing for the standard one, which everybody has.
     pub fn text(self) -> Option<&'static str> {
         self.0.text.as_deref()
     }

@@ -1,6 +1,9 @@
 //! What is wrong with something that was read: positions, data files, notations.
 
+mod sets;
+
 use crate::Message;
+use std::cell::RefCell;
 
 /// Something read from outside does not fit: where, and what is wrong with it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -27,21 +30,6 @@ impl Misfit {
     #[inline(never)]
     pub fn said(at: impl Into<String>, what: String, said: Message) -> Misfit {
         Misfit::shared(at, what, said)
-    }
-
-    /// What is wrong with a component set, in words: the entry, and what is wrong with it.
-    pub fn of_a_set(self) -> Message {
-        let plain = || match self.what.as_str() {
-            "stands twice" => Message::new("misfit-set-twice"),
-            "missing" | "is missing" => Message::new("misfit-missing"),
-            _ => Message::new("misfit-set-other").with("what", shortened(&self.what)),
-        };
-        let what = self.said.clone().unwrap_or_else(plain);
-        // The line stands in the words.
-        if self.at == "data file" {
-            return what;
-        }
-        Message::new("set-misfit").with("at", self.at).with("what", what)
     }
 
     /// Says where, and what in the words of the game or of all games: `castles-misfit-gate`, `misfit-viewer`.
@@ -102,7 +90,7 @@ impl Misfit {
         )
     }
 
-    /// A list of another length, or a number that does not agree with what is counted.
+    /// A list of the wrong length, or a number that does not agree with what is counted.
     pub fn count(at: impl Into<String>, found: impl TryInto<i64>, wanted: impl TryInto<i64>) -> Misfit {
         let (found, wanted) = (whole(found), whole(wanted));
         let said = Message::new("misfit-count").with("found", found).with("wanted", wanted);
@@ -147,28 +135,52 @@ impl Misfit {
     /// Because of this rule.
     pub fn citing(mut self, rule: &str) -> Misfit {
         self.what = format!("{} ({rule})", self.what);
+        let cited = |said| Message::new("misfit-cited").with("what", said).with("rule", rule.to_owned());
+        self.said = self.said.map(cited);
         self
     }
+}
 
-    /// `Ok` if as many are there as are stated; the text is made only if not.
-    pub fn agree(
-        at: impl Into<String>,
-        stated: impl TryInto<i64>,
-        found: impl TryInto<i64>,
-        what: impl FnOnce() -> String,
-    ) -> Result<(), Misfit> {
-        let (stated, found) = (whole(stated), whole(found));
-        if stated == found {
-            return Ok(());
+/// A number that a data file states, and what was counted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sum {
+    /// The entry, as a path.
+    pub at: String,
+    /// What the file says.
+    pub stated: i64,
+    /// What its entries add up to.
+    pub found: i64,
+}
+
+thread_local! {
+    /// While somebody wants to see all sums, they are noted here instead of ending the check at the first that is wrong.
+    static NOTED: RefCell<Option<Vec<Sum>>> = const { RefCell::new(None) };
+}
+
+/// Notes a sum, if sums are wanted.
+fn note(at: &str, stated: i64, found: i64) -> bool {
+    NOTED.with_borrow_mut(|noted| match noted {
+        Some(sums) => {
+            sums.push(Sum { at: at.into(), stated, found });
+            true
         }
-        let said = Message::new("misfit-set-sum").with("stated", stated).with("found", found);
-        Err(Misfit::shared(at, what(), said))
-    }
+        None => false,
+    })
+}
 
-    /// `Ok` if the condition holds; the text is made only if not.
-    pub fn unless(holds: bool, at: impl Into<String>, what: impl FnOnce() -> String) -> Result<(), Misfit> {
-        if holds { Ok(()) } else { Err(Misfit::new(at, what())) }
+/// Lets something be checked without an end at the first wrong sum, and brings all sums back.
+pub(crate) fn noting<T>(check: impl FnOnce() -> T) -> (T, Vec<Sum>) {
+    /// Also if the check breaks off.
+    struct End;
+    impl Drop for End {
+        fn drop(&mut self) {
+            NOTED.set(None);
+        }
     }
+    NOTED.set(Some(Vec::new()));
+    let _end = End;
+    let checked = check();
+    (checked, NOTED.take().unwrap_or_default())
 }
 
 /// A position that cannot be: the name of the invariant and what broke it.
@@ -177,26 +189,73 @@ impl Misfit {
 pub struct Broken {
     /// The name of the invariant, in kebab case: `cards-per-player`.
     pub invariant: &'static str,
-    /// What is counted and what it should be.
+    /// What is counted and what it should be, in English.
     pub what: String,
+    /// The same numbers for people, where something is counted.
+    pub said: Option<Message>,
 }
 
 impl Broken {
     /// Says which and what.
     pub fn new(invariant: &'static str, what: impl Into<String>) -> Broken {
-        Broken { invariant, what: what.into() }
+        Broken { invariant, what: what.into(), said: None }
+    }
+
+    /// `Ok` if as many are there as there must be.
+    pub fn counted(
+        invariant: &'static str,
+        found: impl TryInto<i64>,
+        wanted: impl TryInto<i64>,
+        what: impl FnOnce() -> String,
+    ) -> Result<(), Broken> {
+        let (found, wanted) = (whole(found), whole(wanted));
+        if found == wanted {
+            return Ok(());
+        }
+        let said = Message::new("broken-count").with("found", found).with("wanted", wanted);
+        Err(Broken { invariant, what: what(), said: Some(said) })
+    }
+
+    /// `Ok` if there are no more than that.
+    pub fn at_most(
+        invariant: &'static str,
+        found: impl TryInto<i64>,
+        most: impl TryInto<i64>,
+        what: impl FnOnce() -> String,
+    ) -> Result<(), Broken> {
+        let (found, most) = (whole(found), whole(most));
+        if found <= most {
+            return Ok(());
+        }
+        let said = Message::new("broken-most").with("found", found).with("most", most);
+        Err(Broken { invariant, what: what(), said: Some(said) })
+    }
+
+    /// `Ok` if the number is one of these.
+    pub fn within(
+        invariant: &'static str,
+        found: impl TryInto<i64>,
+        (min, max): (impl TryInto<i64>, impl TryInto<i64>),
+        what: impl FnOnce() -> String,
+    ) -> Result<(), Broken> {
+        let (found, min, max) = (whole(found), whole(min), whole(max));
+        if (min..=max).contains(&found) {
+            return Ok(());
+        }
+        let said = Message::new("misfit-range").with("found", found).with("min", min).with("max", max);
+        Err(Broken { invariant, what: what(), said: Some(said) })
     }
 
     /// `Ok` if the condition holds; the text is made only if not.
     #[inline]
     pub fn unless(holds: bool, invariant: &'static str, what: impl FnOnce() -> String) -> Result<(), Broken> {
-        if holds { Ok(()) } else { Err(Broken { invariant, what: what() }) }
+        if holds { Ok(()) } else { Err(Broken::new(invariant, what())) }
     }
 }
 
 impl From<Broken> for Misfit {
     fn from(broken: Broken) -> Misfit {
-        Misfit::new(format!("invariant {}", broken.invariant), broken.what)
+        Misfit { at: format!("invariant {}", broken.invariant), what: broken.what, said: broken.said }
     }
 }
 

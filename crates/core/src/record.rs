@@ -67,7 +67,7 @@ pub struct Header {
     pub fingerprint: u64,
     /// How many people play.
     pub people: u8,
-    /// The component set itself, if it is one of somebody's own.
+    /// The component set itself, if it is somebody's own.
     pub own: Option<String>,
     /// The options that were named.
     pub options: Vec<(String, String)>,
@@ -125,9 +125,8 @@ impl Record {
     /// Gives the record the set that it is to be played with, unless it brings one.
     pub fn give_set(&mut self, text: &str) {
         if self.field("box").is_none() {
-            let at = self.field("data").map_or(0, |(line, _)| line);
-            let lines = boxes::tidy(text).lines().map(field_of_set).collect::<Vec<_>>();
-            self.items.splice(at..at, lines);
+            // At the end: a mistake is named by its line, and the lines of the file keep their numbers.
+            self.items.extend(boxes::tidy(text).lines().map(field_of_set));
         }
     }
 
@@ -178,7 +177,7 @@ impl Record {
         })
     }
 
-    /// The set of somebody's own: every line of its file is a field `box`, with a stroke before it that keeps its indent.
+    /// Somebody's own set: every line of its file is a field `box`, with a stroke before it that keeps its indent.
     fn own(&self) -> Result<Option<String>, RecordError> {
         let line = |(line, value): (usize, &'_ str)| match value.strip_prefix('|') {
             Some(text) => Ok(text.to_owned()),

@@ -123,7 +123,7 @@ pub struct SeatSet(u8);
 
 impl SeatSet {
     const PUBLIC: u8 = 1 << MAX_SEATS;
-    /// Nobody.
+    /// The empty set.
     pub const NONE: SeatSet = SeatSet(0);
 
     /// One seat.

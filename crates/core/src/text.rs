@@ -67,7 +67,7 @@ pub fn count_from_one(counted: &[&str], notation: &str) -> String {
     }
 }
 
-/// The notation that somebody means who counts from 1; nothing if there is a 0 where people would count.
+/// What is meant by a notation whose seats count from 1; nothing if there is a 0 where people would count.
 pub fn count_from_zero(counted: &[&str], typed: &str) -> Option<String> {
     match counted_number(counted, typed) {
         Some((before, number, after)) => Some(format!("{before}{}{after}", number.checked_sub(1)?)),

@@ -1,4 +1,4 @@
-//! How fast a learner can step: `cargo bench -p burghof-features` (`-- castles 512` for one game and so many tables side by
+//! How fast a learner can step: `cargo bench -p burghof-features` (`-- castles 512` for one game and this many tables side by
 //! side). CPU time of one thread, the best of some runs, as nanoseconds a step; actions are random.
 
 use burghof_catalog::{GAMES, Playable, Visitor, visit};

@@ -6,14 +6,16 @@
 
 use crate::{Bound, Features, Pen, Scale, around, count, distance, signed};
 use burghof_burg::{
-    Action, Burg, Data, Gift, Goods, Payment, PersonCard, Public, Resource, Source, Step, View,
+    Action, Burg, Data, Formula, Gift, Goods, Payment, PersonCard, Public, Resource, Source, Step, View,
 };
-use burghof_core::{Seat, Setup, Viewer, bits};
+use burghof_core::{Seat, Viewer, bits};
 
 /// The most bars in a numbered payment.
 const BARS: u32 = 3;
 /// The longest numbered list of the palas.
 const PALAS: u32 = 4096;
+/// The widest arrays that are made: random games stay below.
+const USUAL: u32 = 4096;
 /// The longest numbered list of payments with more bars.
 const RICH: u32 = 1024;
 
@@ -25,6 +27,10 @@ pub struct Tables {
     builds: Vec<(u8, Goods, Goods)>,
     /// Every way to load free pieces, sorted.
     loads: Vec<Goods>,
+    /// The most ways to convert things in the palas, converting nothing among them.
+    palas: u32,
+    /// The most ways to pay for all buildings, building nothing among them.
+    payments: u32,
 }
 
 impl Tables {
@@ -41,7 +47,17 @@ impl Tables {
         let most = data.persons.iter().map(|person| person.free_pieces).max().unwrap_or(0);
         let mut loads: Vec<Goods> = up_to(most).collect();
         loads.sort_unstable();
-        Tables { data, builds, loads }
+        let places = bits::ones(data.castle.into())
+            .filter(|&spot| data.spots[spot as usize].formula == Formula::Palas);
+        let pieces = (5 * places.count() as u64).min(data.pieces.total().into());
+        // That many pieces of eight sorts, or fewer.
+        let palas = (1..=8).fold(1, |ways, sort| ways * (pieces + sort) / sort);
+        let any_bars = |pieces: Goods| pieces.counts().iter().map(|&n| u64::from(n) + 1).product::<u64>();
+        let groups = 0..data.groups.len() as u8;
+        let payments =
+            1 + groups.flat_map(|group| data.payments.compositions(group)).map(any_bars).sum::<u64>();
+        let whole = |n: u64| u32::try_from(n).unwrap_or(u32::MAX);
+        Tables { data, builds, loads, palas: whole(palas), payments: whole(payments) }
     }
 
     /// Where the numbers of builds begin.
@@ -61,7 +77,7 @@ impl Tables {
     }
 }
 
-/// Every choice of at most so many solid pieces.
+/// Every choice of at most this many solid pieces.
 fn up_to(most: u8) -> impl Iterator<Item = Goods> {
     let each = move || 0..=most;
     each()
@@ -305,14 +321,17 @@ impl Features for Burg {
         )
     }
 
-    /// The longest list is that of the palas: up to ten pieces of four kinds, own ones or bars, 18 over 8. There are fewer than
-    /// that many ways to pay for all buildings together (38,895).
-    fn bound(_: &Setup<Burg>) -> Bound {
+    /// The longest list is that of the palas: five pieces for each of its places, own ones of four kinds or bars that become one of
+    /// four. With two places that are ten pieces of eight sorts, 18 over 8. There are fewer ways to pay for all buildings
+    /// together: in each payment any of the pieces may be bars (38,895). Every other list is shorter than 1,024: a breach is met
+    /// with 31 stones and 31 bars at most.
+    fn bound(tables: &Tables, _: &View) -> Bound {
+        let most = tables.palas.max(tables.payments).max(1024);
         Bound {
-            most: 43_758,
-            usual: 4096,
+            most,
+            usual: most.min(USUAL),
             proved: true,
-            why: "up to ten pieces of eight sorts can be converted in the palas, and there are fewer ways to pay for all buildings",
+            why: "five pieces of eight sorts for each place of the palas, or all ways to pay for all buildings with own pieces and bars",
         }
     }
 

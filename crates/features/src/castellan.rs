@@ -7,7 +7,7 @@ use crate::{Bound, Features, Pen, Scale, around, count, distance, signed};
 use burghof_castellan::{
     Action, Castellan, Castle, Data, Deck, Dir, Faces, Kind, Phase, Pieces, Point, Public, View, Wall,
 };
-use burghof_core::{Seat, Setup, Viewer, bits};
+use burghof_core::{Seat, Viewer, bits};
 
 /// The most cards in hand whose sets are numbered.
 const HAND: u32 = 8;
@@ -16,6 +16,8 @@ const REACH: i32 = 16;
 const WINDOW: u32 = 2 * REACH as u32;
 /// Points in the window.
 const POINTS: u32 = WINDOW * WINDOW;
+/// The widest arrays that are made, however large a hand can become in somebody's box.
+const USUAL: u32 = 4096;
 
 /// What depends on the components alone.
 #[derive(Debug)]
@@ -276,25 +278,26 @@ impl Features for Castellan {
     }
 
     /// A hand begins with the opening cards. Each turn at least one card is played, one is drawn, and one more for each symbol
-    /// played; there are only so many symbols in a deck. With 4 and 4 that is a hand of eight: 255 sets. Places: T towers have 4T
-    /// sides, T - 1 walls that hold them together take two each, and every other side can get a short or a long wall, or has
-    /// one with an open end: 4T + 4.
-    fn bound(setup: &Setup<Castellan>) -> Bound {
-        let data = setup.data.get();
+    /// played; there are only so many symbols in a deck. With 4 and 4 that is a hand of eight: 255 sets. In a box that lets more be
+    /// drawn a hand can become the whole deck. Places: T towers have 4T sides, T - 1 walls that hold them together take two each,
+    /// and every other side can get a short or a long wall, or has one with an open end: 4T + 4. Two towers leave more than the
+    /// nine ways to draw from two piles of sixteen cards at most.
+    fn bound(tables: &Tables, view: &View) -> Bound {
+        let data = tables.data;
         let symbols: u32 = data.cards.iter().map(|card| u32::from(card.draw)).sum();
         let opening: u32 = data.opening.iter().map(|&cards| u32::from(cards)).sum();
-        let hand = match data.draw_per_turn {
-            0 | 1 => (opening + symbols).min(data.cards.len() as u32),
-            _ => data.cards.len() as u32,
+        let deck = data.cards.len() as u32;
+        let (hand, why) = match data.draw_per_turn {
+            0 | 1 => (
+                deck.min(opening + symbols),
+                "a hand never has more than its opening cards and all symbols of a deck; T towers leave at most 4T + 4 places",
+            ),
+            _ => (deck, "a hand never has more than a deck; T towers leave at most 4T + 4 places"),
         };
-        let places = 4 * u32::from(data.supply(setup.people).tower) + 4;
-        let most = places.max((1 << hand.min(16)) - 1);
-        Bound {
-            most,
-            usual: most,
-            proved: true,
-            why: "a hand never has more than its opening cards and all symbols of a deck; T towers leave at most 4T + 4 places",
-        }
+        let places = 4 * u32::from(data.supply(view.public.seats).tower) + 4;
+        let sets = 1u32.checked_shl(hand).map_or(u32::MAX, |sets| sets - 1);
+        let most = places.max(sets);
+        Bound { most, usual: most.min(USUAL), proved: true, why }
     }
 
     fn ids(_: &Tables) -> u32 {

@@ -8,7 +8,7 @@ use crate::{Bound, Features, Pen, Scale, around, count, distance};
 use burghof_castles::{
     Action, Castles, Cell, Data, Kind, Public, SKY, Site, View, Zone, bits32, flags, side,
 };
-use burghof_core::{Seat, SeatSet, Setup, Viewer};
+use burghof_core::{Seat, SeatSet, Viewer};
 
 /// The most of everything, whatever the data file says.
 const CELLS: usize = 28;
@@ -23,7 +23,7 @@ pub struct Tables {
     data: &'static Data,
     /// The number of a tile as it lies, by kind and turn, from 1: masonries look alike.
     lying: [[u8; 4]; 128],
-    /// How many of those there are, with 0 for an empty cell.
+    /// How many of these numbers there are, with 0 for an empty cell.
     kinds: u16,
     /// All tiles of a shape, as a bag.
     of_shape: [u128; SHAPES],
@@ -31,7 +31,7 @@ pub struct Tables {
     of_masonry: [u128; 4],
     /// The shape of a kind from 1, one number for all gates.
     shape: [u8; 128],
-    /// How many of those there are, with 0 for no tile.
+    /// How many of these numbers there are, with 0 for no tile.
     shapes: u16,
 }
 
@@ -221,19 +221,11 @@ impl Features for Castles {
             "rounds dealt, tiles in the quarry",
             [public.round(), public.quarry_len()],
         );
-        let agreed = [
-            flags::PARALLEL,
-            flags::FREE_GATE,
-            flags::STABILITY,
-            flags::AESTHETICS,
-            flags::OPTICS,
-            flags::UNCHECKED,
-        ];
         pen.put(
             "agreed",
             Scale::Flag,
             "all at once, free gate, stability, aesthetics, optics, unchecked building",
-            agreed.map(|flag| u8::from(public.has(flag))),
+            flags::ALL.map(|flag| u8::from(public.has(flag))),
         );
         for far in 0..usize::from(seats) {
             pen.block("site", far);
@@ -313,25 +305,29 @@ impl Features for Castles {
         !matches!(action, Action::Keep | Action::Offer { .. } | Action::Dispose | Action::PlaceGate { .. })
     }
 
-    /// A seat can use at most two tiles in hand or on the dump and eight stored ones, each in at most four turns. Checked
-    /// building needs a cell on the ground or one that mortar faces. With `t` tiles on the ground, `7 - t` cells are free there.
-    /// Each of them opens one cell above at most, and each of `u` tiles above fills an open cell and opens three at most: that
-    /// makes `t + 2u`, and no more than the `21 - u` empty ones. In all at most 20, with seven tiles above.
-    fn bound(setup: &Setup<Castles>) -> Bound {
-        match setup.options.unchecked_building {
-            false => Bound {
-                most: 10 * 4 * 20 + 7,
-                usual: 10 * 4 * 20 + 7,
-                proved: true,
-                why: "ten different tiles, four turns each, 20 cells that can be built on, seven other actions",
-            },
-            true => Bound {
-                most: 10 * 4 * 28 + 7,
-                usual: 10 * 4 * 28 + 7,
-                proved: true,
-                why: "ten different tiles, four turns each, 28 cells, seven other actions",
-            },
-        }
+    /// A seat can use at most two tiles in hand or on the dump and as many stored ones as the store has spaces, each in at most
+    /// four turns. Checked building needs a cell on the ground or one that mortar faces. With `t` tiles on the ground of a site
+    /// with `c` columns and `n` cells, `c - t` cells are free there. Each of them opens one cell above at most, and each of `u`
+    /// tiles above fills an open cell and opens three at most: that makes `t + 2u`, and no more than the `n - c - u` empty ones.
+    /// In all `c + 2u` at most, and `n - t - u`, where nothing stands above without something below. On a site of seven columns
+    /// and 28 cells that makes 20, with seven tiles above.
+    fn bound(_: &Tables, view: &View) -> Bound {
+        let (public, data) = (view.public(), view.public().data());
+        let tiles = 2 + u32::from(data.constants.store_spaces);
+        let (cols, all) = (data.row0.count_ones(), data.all_cells.count_ones());
+        let (cells, why) = match public.has(flags::UNCHECKED) {
+            false => {
+                let open = |above: u32| (cols + 2 * above).min(all - above - above.min(1));
+                let cells = (0..=all - cols).map(open).max().unwrap_or(all);
+                (
+                    cells,
+                    "tiles in hand and stored, four turns each, cells that can be built on, a few other actions",
+                )
+            }
+            true => (all, "tiles in hand and stored, four turns each, all cells, a few other actions"),
+        };
+        let most = tiles * 4 * cells + cols.max(7);
+        Bound { most, usual: most, proved: true, why }
     }
 
     fn ids(_: &Tables) -> u32 {

@@ -13,9 +13,9 @@ pub enum Scale {
     Count,
     /// A number that may be below zero: 128 is zero, and both ends stand for that and more.
     Signed,
-    /// One of so many, numbered from 0.
+    /// One of this many, numbered from 0.
     Class(u16),
-    /// One of so many things that have names, numbered from 0: too many to stand side by side, to be looked up in a table.
+    /// One of this many things that have names, numbered from 0: too many to stand side by side, to be looked up in a table.
     Id(u16),
     /// Eight times yes or no, the lowest bit first.
     Bits,

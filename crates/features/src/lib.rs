@@ -16,7 +16,7 @@ mod schloss;
 pub use layout::{Clerk, Layout, Pen, Scale, Slice, Writer, count, signed};
 pub use space::{Absent, Bound, Encoder, Given, Of, Outside, Space};
 
-use burghof_core::{Game, Seat, Setup, Totals, Viewer};
+use burghof_core::{Game, Seat, Totals, Viewer};
 
 /// What an encoder must say about a game. One module per game in this crate.
 pub trait Features: Game {
@@ -61,8 +61,9 @@ pub trait Features: Game {
         totals.seats[seat.index()]
     }
 
-    /// How long a list of legal actions gets.
-    fn bound(setup: &Setup<Self>) -> Bound;
+    /// How long a list of legal actions gets at the table of this view, whatever is still to come there: its box, its seats and
+    /// its options decide.
+    fn bound(tables: &Self::Tables, view: &Self::View) -> Bound;
 
     /// How many numbers there are for actions.
     fn ids(tables: &Self::Tables) -> u32;

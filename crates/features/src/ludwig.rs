@@ -4,7 +4,7 @@
 //! hangs together, so no space is farther than 13 from the middle: the window of 27 × 27 has them all.
 
 use crate::{Bound, Features, Pen, Scale, around, signed};
-use burghof_core::{Seat, Setup, Totals, Viewer};
+use burghof_core::{Seat, Totals, Viewer};
 use burghof_ludwig::{
     Action, Attendant, Castle, Data, Ludwig, NONE, Phase, Placing, Public, RoomSet, RoomType, Specialty,
     Step, Tile, View,
@@ -370,9 +370,9 @@ impl Features for Ludwig {
     /// A connected figure of n cells has at most 2n + 2 free cells across an edge, and every space for a tile is one: 52 for
     /// the 25 cells of a castle that still gets a tile. A hand of nine has 36 pairs. All castles at once: two castles, and an
     /// exchange.
-    fn bound(setup: &Setup<Ludwig>) -> Bound {
+    fn bound(_: &Tables, view: &View) -> Bound {
         let why = "a castle of 25 cells has at most 52 free neighbours, a hand of nine 36 pairs";
-        match setup.options.placing {
+        match view.public.placing {
             Placing::Serial => Bound { most: 52, usual: 52, proved: true, why },
             Placing::Free => Bound { most: 2 * 52 + 1, usual: 2 * 52 + 1, proved: true, why },
         }

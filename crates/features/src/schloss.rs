@@ -3,7 +3,7 @@
 //! Things are numbered by what they are, rooms by their tile, and a cell by its distance from the middle of the castle.
 
 use crate::{Bound, Features, Pen, Scale, around, count, distance, signed};
-use burghof_core::{Seat, Setup, Viewer, bits};
+use burghof_core::{Seat, Viewer, bits};
 use burghof_schloss::{Action, Data, Dir, Exits, Good, Phase, Public, Schloss, Sort, View};
 
 const TILES: usize = 48;
@@ -365,8 +365,7 @@ impl Features for Schloss {
 
     /// A castle of 47 tiles has at most 96 free neighbours, and a tile lies in at most four ways. Everything else together is
     /// less: ways to walk, rooms to fly to, boxes to look into, things to take, and swaps with three others.
-    fn bound(setup: &Setup<Schloss>) -> Bound {
-        let tables = Tables::new(setup.data.get());
+    fn bound(tables: &Tables, _: &View) -> Bound {
         let swaps = 3 * (1 + 1 + 4 + tables.loot * tables.loot.max(1));
         let acts = 2 + 2 * 4 + 2 * TILES as u32 + 1 + 2 + tables.kinds() + 1 + swaps + PLACES as u32;
         let most = acts.max(4 * 96);

@@ -40,6 +40,8 @@ pub trait Encoder<G: Game>: Send + Sync {
     fn operands(&self) -> &Layout;
     /// How long a list of legal actions gets.
     fn bound(&self) -> Bound;
+    /// The same at the table of this view, which may have agreed on something else.
+    fn bound_of(&self, view: &G::View) -> Bound;
     /// How many numbers there are for actions.
     fn ids(&self) -> u32;
     /// Writes what the viewer sees. Allocates nothing.
@@ -109,7 +111,8 @@ impl<G: Features> Space<G> {
         });
         let lens = [observation.len(), operands.len()];
         let form = format!("{}/{}", G::META.id, G::FORM);
-        Ok(Space { tables, form, observation, operands, lens, bound: G::bound(setup) })
+        let bound = G::bound(&tables, &view);
+        Ok(Space { tables, form, observation, operands, lens, bound })
     }
 }
 
@@ -174,6 +177,10 @@ impl<G: Features> Encoder<G> for Space<G> {
 
     fn bound(&self) -> Bound {
         self.bound
+    }
+
+    fn bound_of(&self, view: &G::View) -> Bound {
+        G::bound(&self.tables, view)
     }
 
     fn ids(&self) -> u32 {

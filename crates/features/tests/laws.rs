@@ -16,6 +16,40 @@ fn each(law: impl Visitor<Output = ()> + Copy) {
     }
 }
 
+/// What stands in the data file of a game, and what stands there in a box of somebody's own: numbers that lists, hands and cells
+/// depend on.
+const CHANGES: [(&str, &str, &str); 9] = [
+    ("castles", "cols = 7 ", "cols = 14"),
+    ("castles", "rows = 4 ", "rows = 2 "),
+    ("castles", "store_spaces = 8 ", "store_spaces = 6 "),
+    ("burg", "score = \"forge_silver_x1\"", "score = \"five_resources\""),
+    ("castellan", "draw_per_turn = 1", "draw_per_turn = 3"),
+    ("ludwig", "hand_size = 9", "hand_size = 7"),
+    ("ludwig", "turns_per_round = 4", "turns_per_round = 3"),
+    ("schloss", "dots = 1\nfight = 0\nlife = 2", "dots = 2\nfight = 0\nlife = 3"),
+    ("schloss", "dots = 1\nfight = 0\nlife = 3", "dots = 7\nfight = 0\nlife = 3"),
+];
+
+/// A table that plays with a box of its own.
+fn own_box<G: Playable>(people: u8) -> Setup<G> {
+    let file = format!("{}/../{}/components.toml", env!("CARGO_MANIFEST_DIR"), G::META.id);
+    let mut text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
+    for (_, from, to) in CHANGES.iter().filter(|(game, ..)| *game == G::META.id) {
+        assert!(text.contains(from), "{file}: {from}");
+        text = text.replacen(from, to, 1);
+    }
+    let mut setup = Setup::<G>::new(people);
+    setup.own(&text).unwrap_or_else(|error| panic!("{file}: {error}"));
+    assert!(setup.data.text().is_some(), "{}: no other box", G::META.id);
+    setup
+}
+
+/// Every way to sit down, with the box that comes along and with one's own.
+fn all_setups<G: Playable>() -> Vec<Setup<G>> {
+    let own = (G::META.fewest..=G::META.most).map(own_box::<G>);
+    setups::<G>().into_iter().chain(own).collect()
+}
+
 fn encoder<G: Playable>(setup: &Setup<G>) -> Box<dyn Encoder<G>> {
     let Some(found) = G::encoder(setup) else { panic!("{} has no encoder", G::META.id) };
     found.unwrap_or_else(|error| panic!("{setup:?}: {error}"))
@@ -49,7 +83,7 @@ fn layouts_have_no_gaps_and_no_doubles() {
     impl Visitor for Law {
         type Output = ();
         fn visit<G: Playable>(self) {
-            for setup in setups::<G>() {
+            for setup in all_setups::<G>() {
                 let encoder = encoder(&setup);
                 assert!(encoder.form().starts_with(&format!("{}/", G::META.id)));
                 for layout in [encoder.observation(), encoder.operands()] {
@@ -63,12 +97,9 @@ fn layouts_have_no_gaps_and_no_doubles() {
                     }
                     assert_eq!(layout.len(), at);
                 }
-                let usual = Setup::<G>::new(setup.people);
-                assert_eq!(
-                    encoder.observation(),
-                    self::encoder(&usual).observation(),
-                    "options change bytes"
-                );
+                let usual = self::encoder(&Setup::<G>::new(setup.people));
+                assert_eq!(encoder.observation(), usual.observation(), "options or a box change bytes");
+                assert_eq!(encoder.operands(), usual.operands(), "options or a box change bytes");
             }
         }
     }
@@ -92,8 +123,7 @@ fn worlds_dealt_again_look_the_same() {
             let spaces: HashMap<u8, _> =
                 spaces.into_iter().map(|(seats, setup)| (seats, encoder(&setup))).collect();
             let mut actions = Vec::new();
-            sample::<G>(60, 3, |game, rng| {
-                let encoder = &*spaces[&game.seats()];
+            let mut look = |encoder: &dyn Encoder<G>, game: &G, rng: &mut Rng| {
                 for viewer in Viewer::all(game.seats()) {
                     let view = game.view(viewer);
                     let bytes = seen(encoder, &view, 0);
@@ -118,7 +148,17 @@ fn worlds_dealt_again_look_the_same() {
                         assert_eq!(encoder.id(&view, action), encoder.id(&again, action));
                     }
                 }
-            });
+            };
+            sample::<G>(60, 3, |game, rng| look(&*spaces[&game.seats()], game, rng));
+            for people in G::META.fewest..=G::META.most {
+                let setup = own_box::<G>(people);
+                let encoder = encoder(&setup);
+                walk::<G>(&setup, 3, |game, rng| {
+                    if rng.below(G::META.longest / 100 + 2) == 0 {
+                        look(&*encoder, game, &mut rng.fork());
+                    }
+                });
+            }
         }
     }
     each(Law);
@@ -132,7 +172,7 @@ fn numbers_lead_back_in_thousands_of_games() {
     impl Visitor for Law {
         type Output = ();
         fn visit<G: Playable>(self) {
-            let all = setups::<G>();
+            let all = all_setups::<G>();
             // Games of schloss are ten times as long.
             let games = if G::META.longest > 5_000 { 200 } else { 2_000 };
             let (mut taken, mut ids, mut actions) = (Vec::new(), Vec::new(), Vec::new());
@@ -140,7 +180,7 @@ fn numbers_lead_back_in_thousands_of_games() {
             let (mut lists, mut over) = (0u64, 0u64);
             for (nth, setup) in all.iter().enumerate() {
                 let encoder = encoder(setup);
-                let bound = encoder.bound();
+                let (bound, own) = (encoder.bound(), setup.data.text().is_some());
                 taken.clear();
                 taken.resize(encoder.ids() as usize, false);
                 for seed in 0..games / all.len() as u64 + 1 {
@@ -154,13 +194,14 @@ fn numbers_lead_back_in_thousands_of_games() {
                             let usual = usize::from(*setup != Setup::new(setup.people));
                             longest[usual] = longest[usual].max(actions.len());
                             lists += 1;
-                            over += u64::from(actions.len() as u32 > bound.usual);
+                            over += u64::from(!own && actions.len() as u32 > bound.usual);
                             assert!(
                                 actions.len() as u32 <= bound.most,
                                 "{} actions: {setup:?}",
                                 actions.len()
                             );
                             let view = game.view(seat.into());
+                            assert_eq!(encoder.bound_of(&view), bound, "a table's lists do not get longer");
                             ids.clear();
                             for &action in &actions {
                                 let name = || game.notation(action);
@@ -168,7 +209,8 @@ fn numbers_lead_back_in_thousands_of_games() {
                                     Ok(id) => id,
                                     Err(no) => {
                                         assert_eq!((no.notation, &*no.form), (name(), encoder.form()));
-                                        outside += 1;
+                                        // A box can have larger hands and wider castles than are numbered.
+                                        outside += u64::from(!own);
                                         continue;
                                     }
                                 };
@@ -195,6 +237,34 @@ fn numbers_lead_back_in_thousands_of_games() {
     each(Law);
 }
 
+/// A bound is proved for the box that is played with: larger hands, sites and palaces make longer lists.
+#[test]
+fn boxes_and_options_have_bounds_of_their_own() {
+    #[derive(Copy, Clone)]
+    struct Bounds;
+    impl Visitor for Bounds {
+        type Output = Vec<u32>;
+        fn visit<G: Playable>(self) -> Vec<u32> {
+            let mut all: Vec<u32> = all_setups::<G>()
+                .iter()
+                .map(|setup| encoder(setup).bound())
+                .map(|bound| bound.most)
+                .collect();
+            all.dedup();
+            all
+        }
+    }
+    let bounds = |game| visit(game, Bounds).expect("it is in the catalog");
+    assert_eq!(bounds("burg"), [43_758, 490_314]);
+    let castellan = bounds("castellan");
+    assert_eq!((castellan[0], castellan.last()), (255, Some(&((1 << 14) - 1))));
+    let castles = bounds("castles");
+    assert_eq!((castles[0], castles.last()), (807, Some(&(8 * 4 * 22 + 14))));
+    assert!(castles.contains(&1127), "{castles:?}");
+    let ludwig = bounds("ludwig");
+    assert!(ludwig.contains(&52) && ludwig.contains(&105), "{ludwig:?}");
+}
+
 /// Any number is an action or none; nothing panics.
 #[test]
 fn any_number_is_answered() {
@@ -203,8 +273,8 @@ fn any_number_is_answered() {
     impl Visitor for Law {
         type Output = ();
         fn visit<G: Playable>(self) {
-            for people in G::META.fewest..=G::META.most {
-                let setup = Setup::<G>::new(people);
+            let standard = (G::META.fewest..=G::META.most).map(Setup::<G>::new);
+            for setup in standard.chain([own_box(G::META.fewest)]) {
                 let encoder = encoder(&setup);
                 walk::<G>(&setup, 5, |game, rng| {
                     if rng.below(20) != 0 {
@@ -235,8 +305,8 @@ fn nothing_is_allocated() {
     impl Visitor for Law {
         type Output = ();
         fn visit<G: Playable>(self) {
-            for people in G::META.fewest..=G::META.most {
-                let setup = Setup::<G>::new(people);
+            let standard = (G::META.fewest..=G::META.most).map(Setup::<G>::new);
+            for setup in standard.chain([own_box(G::META.fewest)]) {
                 let encoder = encoder(&setup);
                 let mut chance = Chance::keyed(Key::from_seed("still"));
                 let mut game = G::new(&setup, &mut chance).unwrap();
@@ -277,7 +347,7 @@ fn nothing_is_allocated() {
                     }
                     game.apply(seat, action, &mut chance, &mut Silent);
                 }
-                assert_eq!(counts, [0; 4], "{} for {people}: observe, number, action, describe", G::META.id);
+                assert_eq!(counts, [0; 4], "{setup:?}: observe, number, action, describe");
             }
         }
     }

@@ -142,6 +142,7 @@ pub(crate) fn bonus(data: &Data, kind: RoomType) -> Message {
 }
 
 /// Every piece of the box that has a name.
+#[inline]
 pub(crate) fn pieces(data: &'static Data) -> Vec<Piece> {
     let mut all = Vec::new();
     let rooms = (0..data.rooms.len()).map(|room| Tile(room as u8));
@@ -177,6 +178,7 @@ pub(crate) fn pieces(data: &'static Data) -> Vec<Piece> {
 }
 
 /// What a card counts, one by one.
+#[inline]
 fn counted_by(kind: CardKind) -> &'static str {
     const WORDS: [&str; 20] = [
         "ludwig-each-distinct-type",

@@ -45,7 +45,7 @@ impl Ludwig {
             let twice = seen.contains(room);
             seen.insert(room);
             must(!twice, "rooms-once", || {
-                format!("{} is in two places, one of them {zone}", data.named(Tile(room)).id)
+                format!("`{}` is in two places, one of them {zone}", data.named(Tile(room)).id)
             })
         };
         for (i, castle) in public.castles().iter().enumerate() {
@@ -61,11 +61,11 @@ impl Ludwig {
         self.secrets.discard.iter().try_for_each(|tile| once(tile, "the discards"))?;
         let supply = RoomSet::first(data.room_count()).minus(&seen);
         let (stated, found) = (public.supply_len, supply.len());
-        must(stated == found, "supply-count", || {
+        Broken::counted("supply-count", stated, found, || {
             format!("{stated} tiles in the supply, {found} are nowhere else")
         })?;
         let (stated, found) = (public.discard_len, self.secrets.discard.len());
-        must(stated == found, "discard-count", || format!("{stated} discards, {found} found"))?;
+        Broken::counted("discard-count", stated, found, || format!("{stated} discards, {found} found"))?;
         let known = public.seen_discard.minus(&self.secrets.discard).is_empty()
             && public.seen_supply.minus(&supply).is_empty();
         must(known, "memory", || "a tile that everybody remembers is not where they remember it".into())?;
@@ -100,7 +100,7 @@ impl Ludwig {
         let expected = public.expected_hand();
         let none = public.study && public.hand_len == 0 && !public.phase.is_select();
         let len = public.hand_len;
-        must(len == expected || none, "hand-size", || {
+        Broken::counted("hand-size", len, if none { len } else { expected }, || {
             format!("{len} tiles in a hand, {expected} belong there")
         })?;
         must(!public.phase.is_select() || len >= 3, "hand-size", || format!("nobody can choose from {len}"))?;
@@ -177,23 +177,26 @@ impl Public {
     #[inline]
     fn check_table(&self) -> Result<(), Broken> {
         let seats = self.seats;
-        must((3..=7).contains(&seats), "seats", || format!("{seats} seats"))?;
+        Broken::within("seats", seats, (3, 7), || format!("{seats} seats"))?;
         must(!self.two_player || seats == 3, "seats", || format!("{seats} seats with Ludwig"))?;
         let (round, turn, turns) = (self.round, self.turn, self.data.numbers.turns);
-        must((1..=2).contains(&round), "round", || format!("round {round}"))?;
-        must((1..=turns).contains(&turn), "turn", || format!("turn {turn} of {turns}"))?;
+        Broken::within("round", round, (1, 2), || format!("round {round}"))?;
+        Broken::within("turn", turn, (1, turns), || format!("turn {turn} of {turns}"))?;
         must(self.phase != Phase::End || self.study || round == 2, "round", || "over before round 2".into())?;
         let ludwig = matches!(self.phase, Phase::LudwigDraw | Phase::LudwigGive);
         must(!ludwig || self.two_player, "phase", || "Ludwig does not play".into())?;
         let people = self.people();
         let choosing = matches!(self.phase, Phase::Select | Phase::Assign);
         let fits = if choosing { self.chosen.minus(people).is_empty() } else { self.chosen == SeatSet::NONE };
-        must(fits, "chosen", || format!("{:?} cannot have chosen", self.chosen))?;
+        must(fits, "chosen", || {
+            let who: Vec<String> = self.chosen.iter().map(|seat| format!("seat {seat}")).collect();
+            format!("{} cannot have chosen", who.join(", "))
+        })?;
         must(!choosing || self.chosen != people, "chosen", || "all have chosen and nothing happened".into())?;
         let count = people.len();
         for rank in 0..count {
             let holders = self.age[..count].iter().filter(|&&age| usize::from(age) == rank).count();
-            must(holders == 1, "age-ranks", || format!("{holders} seats have age rank {rank}"))?;
+            Broken::counted("age-ranks", holders, 1, || format!("{holders} seats have age rank {rank}"))?;
         }
         must(self.age[count..].iter().all(|&age| age == 0), "age-ranks", || "a rank without a seat".into())
     }
@@ -206,9 +209,9 @@ impl Public {
         let throne = plan.throne;
         must((throne as usize) < data.thrones.len(), "throne-rooms", || format!("castle {c} has none"))?;
         let twice = self.castles[..c].iter().any(|other| other.throne == throne);
-        must(!twice, "throne-rooms", || format!("{} stands twice", data.throne_named(throne).id))?;
+        must(!twice, "throne-rooms", || format!("`{}` stands twice", data.throne_named(throne).id))?;
         let len = plan.len();
-        must(len <= CASTLE_TILES, "castle-size", || format!("castle {c} has {len} tiles"))?;
+        Broken::at_most("castle-size", len, CASTLE_TILES, || format!("castle {c} has {len} tiles"))?;
         let free = plan.cells[len..].iter().all(|&at| at == u16::MAX)
             && plan.tiles[len..].iter().all(|&t| t == NONE);
         must(free, "castle-size", || format!("castle {c} has {len} tiles and more"))?;
@@ -217,7 +220,7 @@ impl Public {
         must(plan.cells[..len].is_sorted(), "castle-order", || format!("castle {c} is not sorted"))?;
         if let Some((tile, x, y, rule)) = first_fault(plan, data) {
             let id = data.named(tile).id;
-            return Err(Broken::new("castle", format!("castle {c}: {id} cannot lie at {x},{y} ({rule})")));
+            return Err(Broken::new("castle", format!("castle {c}: `{id}` cannot lie at {x},{y} ({rule})")));
         }
         let mut counts = [0; 7];
         for &tile in &plan.tiles[..len] {
@@ -229,7 +232,7 @@ impl Public {
         let pending = usize::from(self.brings_tile(castle));
         let to_come = usize::from(self.to_come(castle));
         let most = len + to_come + pending;
-        must(most <= CASTLE_TILES, "castle-size", || format!("castle {c} would get {most} tiles"))
+        Broken::at_most("castle-size", most, CASTLE_TILES, || format!("castle {c} would get {most} tiles"))
     }
 
     /// Does a bonus that is being carried out certainly bring a tile?
@@ -259,7 +262,10 @@ impl Public {
             must(seen & zone == 0, "cards-once", || "a bonus card is in two places".into())?;
             seen |= zone;
         }
-        must(seen == all, "cards-all", || format!("{} bonus cards of {count}", seen.count_ones()))
+        must(seen & !all == 0, "cards-all", || "a bonus card that does not exist".into())?;
+        Broken::counted("cards-all", seen.count_ones(), count, || {
+            format!("{} bonus cards of {count}", seen.count_ones())
+        })
     }
 
     /// LUD-07, LUD-R17, LUD-R18: no more pieces than there are.
@@ -274,7 +280,9 @@ impl Public {
             }
         }
         for (info, used) in self.data.attendants.iter().zip(kinds) {
-            must(used <= info.count, "attendants", || format!("{used} of {} {}", info.count, info.named.id))?;
+            Broken::at_most("attendants", used, info.count, || {
+                format!("{used} of {} `{}`", info.count, info.named.id)
+            })?;
         }
         let mut used = [0u32; SPECIALTIES];
         for castle in self.castles() {
@@ -287,12 +295,12 @@ impl Public {
         }
         for (i, &n) in used.iter().enumerate() {
             let most = self.data.faces[i];
-            must(n <= most.into(), "specialty-tiles", || {
-                format!("{n} of {most} {}", Specialty::ALL[i].id())
+            Broken::at_most("specialty-tiles", n, most, || {
+                format!("{n} of {most} `{}`", Specialty::ALL[i].id())
             })?;
         }
         let (all, most) = (used.iter().sum::<u32>(), self.data.specialty_tiles);
-        must(all <= most.into(), "specialty-tiles", || format!("{all} of {most}"))
+        Broken::at_most("specialty-tiles", all, most, || format!("{all} of {most}"))
     }
 
     #[inline]

@@ -141,46 +141,33 @@ struct Sheet {
 impl Sheet {
     #[inline]
     fn read(json: &CastleGiven, data: &Data, at: &str) -> Result<Sheet, Misfit> {
-        let misfit = |place: String, what: String| Misfit::new(format!("{at}.{place}"), what);
-        let name = json.throne.as_deref().ok_or_else(|| misfit("throne".into(), "is missing".into()))?;
+        let place = |place: &str| format!("{at}.{place}");
+        let entry = |list: &str, i: usize| format!("{at}.{list}[{i}]");
+        let name = json.throne.as_deref().ok_or_else(|| Misfit::missing(place("throne")))?;
         let throne = data.find_throne(name);
-        let throne =
-            throne.ok_or_else(|| misfit("throne".into(), format!("there is no throne room `{name}`")))?;
-        if json.tiles.len() > MAX_TILES {
-            return Err(misfit(
-                "tiles".into(),
-                format!("{} tiles; at most {MAX_TILES} can be counted", json.tiles.len()),
-            ));
-        }
+        let throne = throne.ok_or_else(|| Misfit::unknown(place("throne"), "throne room", name))?;
+        Misfit::at_most(place("tiles"), json.tiles.len(), MAX_TILES)?;
         let mut tiles = Vec::new();
-        for (i, entry) in json.tiles.iter().enumerate() {
-            let place = format!("tiles[{i}]");
-            let Some(tile) = data.find_tile(&entry.id) else {
-                return Err(misfit(place, format!("there is no tile `{}`", entry.id)));
+        for (i, given) in json.tiles.iter().enumerate() {
+            let place = || entry("tiles", i);
+            let Some(tile) = data.find_tile(&given.id) else {
+                return Err(Misfit::unknown(place(), "tile", &given.id));
             };
-            let far = i64::from(FAR);
-            if !(-far..=far).contains(&entry.x) || !(-far..=far).contains(&entry.y) {
-                return Err(misfit(place, format!("{},{} is too far away", entry.x, entry.y)));
-            }
-            tiles.push((tile, entry.x as i8, entry.y as i8));
+            Misfit::within(place() + ".x", given.x, -FAR, FAR)?;
+            Misfit::within(place() + ".y", given.y, -FAR, FAR)?;
+            tiles.push((tile, given.x as i8, given.y as i8));
         }
         tiles.sort_by_key(|&(_, x, y)| cell(x, y));
         let mut attendants = Vec::new();
         for (i, name) in json.attendants.iter().enumerate() {
             let found = data.find_attendant(name);
-            let found = found.ok_or_else(|| {
-                misfit(format!("attendants[{i}]"), format!("there is no attendant `{name}`"))
-            })?;
+            let found = found.ok_or_else(|| Misfit::unknown(entry("attendants", i), "attendant", name))?;
             attendants.push(found as u8);
         }
         let mut cards = Vec::new();
         for (i, name) in json.bonus_cards.iter().enumerate() {
             let found = data.find_card(name);
-            cards.push(
-                found.ok_or_else(|| {
-                    misfit(format!("bonus_cards[{i}]"), format!("there is no card `{name}`"))
-                })?,
-            );
+            cards.push(found.ok_or_else(|| Misfit::unknown(entry("bonus_cards", i), "card", name))?);
         }
         let drafted = json.drafted.or(json.turns_done.map(|turns| turns.saturating_mul(2)));
         Ok(Sheet { throne, tiles, attendants, cards, drafted })

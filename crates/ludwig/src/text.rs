@@ -182,11 +182,16 @@ fn counters(data: &Data, castle: &Castle) -> Message {
     Message::new("ludwig-counters").with("list", Arg::List(list))
 }
 
-/// What everybody has shown for this castle and not yet placed.
+/// What lies ready and is not yet placed: drawn for Ludwig, shown, on its way into a castle.
 #[inline]
-fn waiting(public: &Public) -> Vec<Message> {
+fn waiting(view: &View) -> Vec<Message> {
+    let public = &view.public;
     let data = public.data.get();
     let mut all = Vec::new();
+    if view.ludwig_pair[0] != NONE {
+        let tiles = faces(data, view.ludwig_pair.map(Tile));
+        all.push(Message::new("ludwig-king-drawn").with("tiles", tiles));
+    }
     match public.phase {
         Phase::Assign => {
             for seat in Seat::all(public.seats) {
@@ -336,7 +341,7 @@ impl Text for Ludwig {
             }
         }
         let said = |message: Message| speech.say(&message) + "\n";
-        waiting(public).into_iter().for_each(|message| _ = drawing.part(Worth::Others, said(message)));
+        waiting(view).into_iter().for_each(|message| _ = drawing.part(Worth::Others, said(message)));
         if let Some(hand) = own_hand(view) {
             let (mut out, mut names) = (format!("{}\n", speech.word("ludwig-your-hand")), String::new());
             names.push_str(out.trim_end());
@@ -364,7 +369,7 @@ impl Text for Ludwig {
         let public = &view.public;
         let data = public.data.get();
         let mut all = vec![time(public)];
-        all.extend(waiting(public));
+        all.extend(waiting(view));
         if let Some(hand) = own_hand(view) {
             all.push(Message::new("ludwig-hand").with("count", hand.len()));
             all.extend(hand.iter().map(|&tile| face(data, Tile(tile))));
@@ -449,6 +454,7 @@ impl Text for Ludwig {
         say_event(&view.public, event)
     }
 
+    #[inline]
     fn pieces(view: &View) -> Vec<Piece> {
         glossary::pieces(view.public.data.get())
     }

@@ -74,19 +74,26 @@ impl Public {
     }
 }
 
-impl Ludwig {
-    /// What one viewer knows.
-    pub(crate) fn view_of(&self, viewer: Viewer) -> View {
-        let mut view = View {
+impl View {
+    /// What this viewer knows before anything of their own is added.
+    pub(crate) fn of_public(viewer: Viewer, public: &Public) -> View {
+        View {
             viewer,
-            public: self.public.clone(),
+            public: public.clone(),
             hands: [[NONE; HAND]; MAX_CASTLES],
             pair: [NONE; 2],
             ludwig_pair: [NONE; 2],
             high_left: false,
             votes: 0,
             singles: [[NONE; MAX_CASTLES]; 2],
-        };
+        }
+    }
+}
+
+impl Ludwig {
+    /// What one viewer knows.
+    pub(crate) fn view_of(&self, viewer: Viewer) -> View {
+        let mut view = View::of_public(viewer, &self.public);
         let Some(seat) = viewer.seat().filter(|&seat| self.public.people().contains(seat)) else {
             return view;
         };

@@ -1,7 +1,7 @@
 //! Room bonuses: LUD-58 to LUD-75.
 #![allow(clippy::unwrap_used, clippy::needless_range_loop)]
 use crate::common::*;
-use burghof_core::{Chance, Game, Rng, Setup, Silent, Viewer};
+use burghof_core::{Account, Chance, Game, Rng, Setup, Silent, Viewer, preview};
 use burghof_ludwig::{Event, Ludwig, Phase, Step};
 
 /// A castle with this many tiles of a type in a row to the left, and a further one placed now.
@@ -285,5 +285,29 @@ fn lud_75_downstairs_chooses_one_of_the_other_six() {
         let mut game = game.clone();
         act(&mut game, 0, &format!("bonus 0 {kind}"));
         assert_eq!(step(&game, 0), expected, "{kind}");
+    }
+}
+
+/// What is certain is shown before the draw that follows.
+#[test]
+fn a_third_food_room_shows_its_points_before_the_draw() {
+    let game = one_tile("bakery 2,0; pantry 3,0", "kitchen");
+    let shown = preview::<Ludwig>(&game.view(seat(0).into()), seat(0), &mut Rng::new(3));
+    let of = |at: &str| {
+        let action = game.read_action(&format!("place 0 kitchen {at}")).unwrap();
+        let found = shown.iter().find(|preview| preview.action == action);
+        found.unwrap_or_else(|| panic!("{at} is not shown")).clone()
+    };
+    // LUD-66: five rooms are drawn, and one is kept.
+    let beside = of("3,1");
+    assert!(beside.draws);
+    assert_eq!(beside.changes, [(Account::Shared(0), 2)]);
+    let far = of("4,0");
+    assert!(far.draws && far.changes.is_empty());
+    // It comes true, whatever is drawn.
+    for draws in [[0; 5], [7, 3, 11, 1, 0]] {
+        let mut after = game.clone();
+        act_with(&mut after, 0, "place 0 kitchen 3,1", &draws);
+        assert_eq!(after.totals().shared[0] - game.totals().shared[0], 2);
     }
 }

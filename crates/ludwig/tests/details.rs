@@ -179,6 +179,20 @@ fn lud_r08_answers_that_nobody_has_seen_can_be_thought_anew() {
 }
 
 #[test]
+fn lud_r08_what_the_younger_has_said_decides_although_the_older_is_thought_to_answer_anew() {
+    let mut game = new_with(3, "votes", &[("placing", "free"), ("ages", "clockwise")]);
+    run(&mut game, "go", |game| game.public().phase != Phase::Place);
+    for number in 0..3 {
+        act(&mut game, number, &format!("order {number} first"));
+    }
+    // Castle 2 stands between seat 2, the youngest, and seat 0, the oldest.
+    game.reopen(seat(2));
+    act(&mut game, 0, "order 0 first");
+    act(&mut game, 0, "order 2 wait");
+    assert!(legal(&game, 2).iter().any(|text| text.starts_with("place 2 ")), "{:?}", legal(&game, 2));
+}
+
+#[test]
 fn lud_r12_everybody_exchanges_so_often_and_no_more() {
     let mut game = new_with(4, "r12", &[("placing", "free"), ("ages", "clockwise")]);
     run(&mut game, "go", |game| game.public().phase != Phase::Place);

@@ -289,7 +289,7 @@ fn the_pad_names_the_broken_rules_and_counts_all_the_same() {
     assert!(pad.castles[0].total > 0);
     let far = json!({"castles": [castle(THRONES[0], "kitchen 99,0")]});
     let json = burghof_core::shape::read::<Given>(&far).unwrap();
-    assert_eq!(score_pad(&json.value, &data()).unwrap_err().at, "castles[0].tiles[0]");
+    assert_eq!(score_pad(&json.value, &data()).unwrap_err().at, "castles[0].tiles[0].x");
 }
 
 #[test]

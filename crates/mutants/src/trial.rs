@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{env, fs, io, thread};
 
-/// A mutant that makes a loop endless is noticed by its time: so many times what its tests take, and a bit.
+/// A mutant that makes a loop endless is noticed by its time: this many times what its tests take, and a bit.
 const LONGER: u32 = 6;
 const A_BIT: Duration = Duration::from_secs(3);
 

@@ -9,13 +9,13 @@ use std::fmt;
 #[shape("schloss")]
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Dir {
-    /// Up.
+    /// Upwards on the plan.
     N,
-    /// Right.
+    /// To the right.
     E,
-    /// Down.
+    /// Downwards on the plan.
     S,
-    /// Left.
+    /// To the left.
     W,
 }
 

@@ -8,7 +8,7 @@ use crate::wire::read::Reader;
 use crate::wire::shape::Part;
 use burghof_core::bits::ones;
 use burghof_core::shape::{Named, Pile};
-use burghof_core::{Misfit, Silent};
+use burghof_core::{Broken, Misfit, Silent};
 use std::collections::BTreeMap;
 
 impl Reader {
@@ -271,11 +271,10 @@ impl Reader {
                 return Err(Misfit::saying("heart_supply", "schloss-misfit-hearts"));
             }
         }
-        if let Some(hearts) = p.hearts.iter().find(|&&h| h > data.numbers.max_hearts) {
-            return Err(Misfit::new(
-                "invariant hearts",
-                format!("{hearts} hearts, at most {}", data.numbers.max_hearts),
-            ));
+        for (seat, &hearts) in p.hearts.iter().enumerate() {
+            Broken::at_most("hearts", hearts, data.numbers.max_hearts, || {
+                format!("seat {seat} has {hearts} hearts, at most {}", data.numbers.max_hearts)
+            })?;
         }
         Ok(())
     }

@@ -77,6 +77,7 @@ fn ghost(ghost: &Ghost) -> Message {
 }
 
 /// Every piece of the box that has a name.
+#[inline]
 pub(crate) fn pieces(data: &'static Data) -> Vec<Piece> {
     let mut all: Vec<Piece> = Vec::new();
     for one in &data.tiles {

@@ -11,7 +11,7 @@ impl Schloss {
     #[inline]
     pub(crate) fn broken(&self) -> Result<(), Broken> {
         let p = &self.public;
-        Broken::unless((1..=4).contains(&p.seats), "seats", || format!("{} seats", p.seats))?;
+        Broken::within("seats", p.seats, (1, 4), || format!("{} seats", p.seats))?;
         Broken::unless(p.current < p.seats, "current", || format!("seat {} is not at the table", p.current))?;
         self.broken_tiles()?;
         self.broken_castle()?;
@@ -122,7 +122,7 @@ impl Schloss {
             let unseen = (p.unseen_boxes & data.tier_boxes[tier]).count_ones();
             let closed = p.slots.iter().filter(|&&s| usize::from(s & 15) == tier + 1).count() as u32;
             let counted = u32::from(p.box_pile[tier]) + u32::from(p.box_aside[tier]) + closed;
-            Broken::unless(unseen == counted, "boxes", || {
+            Broken::counted("boxes", unseen, counted, || {
                 format!("tier {}: {unseen} unseen, {counted} in the pile and face-down", tier + 1)
             })?;
         }
@@ -225,7 +225,7 @@ impl Schloss {
         Broken::unless(p.unseen_doors & !exist == 0, "doors", || "a door that does not exist".into())?;
         let unseen = p.unseen_doors.count_ones();
         let counted = unknown + u32::from(p.door_pile);
-        Broken::unless(unseen >= counted, "doors", || format!("{unseen} unseen, {counted} needed"))
+        Broken::at_most("doors", counted, unseen, || format!("{unseen} unseen, {counted} needed"))
     }
 
     /// SLO-53, SLO-R14: what players have.
@@ -247,9 +247,7 @@ impl Schloss {
             Broken::unless(room, "pawns", || format!("seat {i} is in no room"))?;
             let shut = p.closed >> p.at[i] & 1 != 0;
             Broken::unless(!shut, "pawns", || format!("seat {i} is behind a closed door"))?;
-            Broken::unless(p.hearts[i] <= n.max_hearts, "hearts", || {
-                format!("seat {i} has {}", p.hearts[i])
-            })?;
+            Broken::at_most("hearts", p.hearts[i], n.max_hearts, || format!("seat {i} has {}", p.hearts[i]))?;
             let count = |sort: Sort| (held & sorts[sort as usize]).count_ones();
             let room = count(Sort::Sword) <= 1
                 && count(Sort::Shield) <= 1
@@ -268,7 +266,7 @@ impl Schloss {
             .map(|b| i32::from(data.boxes[b as usize].good.value))
             .sum();
         let (have, should) = (hearts + i32::from(p.supply), i32::from(data.hearts) + found);
-        Broken::unless(have == should, "hearts", || {
+        Broken::counted("hearts", have, should, || {
             format!("{have} with players and supply, should be {should}")
         })
     }

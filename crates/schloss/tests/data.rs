@@ -103,28 +103,28 @@ fn a_smaller_castle_can_be_played() {
 #[test]
 fn inconsistent_files_are_refused_by_entry() {
     for (from, to, entry) in [
-        ("floor_tiles = 48", "floor_tiles = 47", "inventory floor_tiles"),
-        ("pieces = 107", "pieces = 108", "inventory pieces"),
-        ("\ndoors = 8", "\ndoors = 9", "inventory doors"),
+        ("floor_tiles = 48", "floor_tiles = 47", "inventory.floor_tiles"),
+        ("pieces = 107", "pieces = 108", "inventory.pieces"),
+        ("\ndoors = 8", "\ndoors = 9", "inventory.doors"),
         ("id = \"L2-02\"", "id = \"L2-01\"", "tile L2-01"),
         ("id = \"B1-02\"", "id = \"B1-01\"", "box B1-01"),
         ("id = \"G1-2\"", "id = \"G1-1\"", "ghost G1-1"),
         ("id = \"D2\"", "id = \"D1\"", "door D1"),
-        ("exits = \"NEW\"", "exits = \"NEQ\"", "tile L1-01"),
-        ("kind = \"sword\"\nvalue = 1", "kind = \"spoon\"\nvalue = 1", "box B1-01"),
-        ("kind = \"sword\"\nvalue = 1", "kind = \"sword\"", "box B1-01"),
-        ("scroll = \"wings\"", "scroll = \"paper\"", "box B1-07"),
-        ("opens = [1, 3, 5]", "opens = [0, 7]", "door D1"),
-        ("owner_room = 2", "owner_room = 3", "tile L2-09"),
-        ("kind = \"eye\"", "kind = \"fireball\"", "player green"),
-        ("tiles = 12", "tiles = 11", "level 1"),
-        ("shape = \"I\"\nexits = \"NS\"", "shape = \"L\"\nexits = \"NE\"", "tile L1-02"),
-        ("scroll_slots = 2", "scroll_slots = 3", "constants scroll_slots"),
+        ("exits = \"NEW\"", "exits = \"NEQ\"", "tile L1-01.exits"),
+        ("kind = \"sword\"\nvalue = 1", "kind = \"spoon\"\nvalue = 1", "box B1-01.kind"),
+        ("kind = \"sword\"\nvalue = 1", "kind = \"sword\"", "box B1-01.value"),
+        ("scroll = \"wings\"", "scroll = \"paper\"", "box B1-07.scroll"),
+        ("opens = [1, 3, 5]", "opens = [0, 7]", "door D1.opens"),
+        ("owner_room = 2", "owner_room = 3", "tile L2-09.owner_room"),
+        ("kind = \"eye\"", "kind = \"fireball\"", "magic_card (color = green, kind = fireball)"),
+        ("tiles = 12", "tiles = 11", "level 1.tiles"),
+        ("shape = \"I\"\nexits = \"NS\"", "shape = \"L\"\nexits = \"NE\"", "tile L1-02.exits"),
+        ("scroll_slots = 2", "scroll_slots = 3", "constants.scroll_slots"),
     ] {
         let misfit = Data::read(&other(from, to)).expect_err(to);
         assert_eq!(misfit.at, entry, "{misfit}");
     }
     let no_brothers = Data::read(&STANDARD.replace("brother = true", "brother = false")).unwrap_err();
-    assert_eq!(no_brothers.at, "ghost brothers");
+    assert_eq!(no_brothers.at, "ghost.brother");
     assert_eq!(Data::read("nonsense").unwrap_err().at, "data file");
 }

@@ -9,11 +9,13 @@ use crate::args;
 use crate::config::Config;
 use crate::db::{DbError, Stmt};
 use crate::export::{Export, export};
+use crate::forgetting::removal;
 use crate::ids::{PersonId, TableId};
 use crate::live::Live;
+use crate::manners::deed_row;
 use crate::problem::Problem;
 use crate::seating::Seating;
-use crate::tables::{close, removal};
+use crate::tables::close;
 use crate::time::{Millis, now};
 use burghof_core::{Lang, Message};
 use serde_json::{Value, json};
@@ -57,8 +59,9 @@ pub struct Listed {
 pub struct Admin(Arc<App>);
 
 impl Admin {
-    /// Opens the database of a house, which may be running.
+    /// Opens the database of a house, which may be running. There must be one: whoever mistypes its name makes no new one.
     pub async fn open(config: Config) -> Result<Admin, DbError> {
+        config.database.house().await?;
         Ok(Admin(App::new(config).await?.0))
     }
 
@@ -98,7 +101,7 @@ impl Admin {
                 }
                 close(live);
                 let mut statements = self.0.when_over(live);
-                statements.push(crate::manners::deed_row("close", &id.to_string(), ""));
+                statements.push(deed_row("close", &id.to_string(), ""));
                 Ok(statements)
             })
             .await?;
@@ -108,6 +111,7 @@ impl Admin {
     /// Everything about a table; its record if it is over.
     pub async fn export_table(&self, id: TableId) -> Result<Value, AdminError> {
         let held = self.0.hold(id).await?;
+        self.0.db.write(vec![deed_row("export", &id.to_string(), "")]).await?;
         let record = crate::records::record_of(&held).ok();
         Ok(
             json!({ "table": crate::info::info(&held, now()), "record": record, "chat": self.0.chat_since(id, 0, true).await? }),
@@ -116,13 +120,18 @@ impl Admin {
 
     /// Everything about a person.
     pub async fn export_person(&self, id: PersonId) -> Result<Export, AdminError> {
-        Ok(export(&self.0.db, id).await?)
+        let all = export(&self.0.db, id).await?;
+        if all.person.is_none() {
+            return Err(AdminError::Refused(Message::new("server-nobody-here")));
+        }
+        self.0.db.write(vec![deed_row("export-person", &id.to_string(), "")]).await?;
+        Ok(all)
     }
 
     /// Deletes a table and everything about it.
     pub async fn delete_table(&self, id: TableId) -> Result<(), AdminError> {
         let mut statements = removal(id);
-        statements.push(crate::manners::deed_row("delete", &id.to_string(), ""));
+        statements.push(deed_row("delete", &id.to_string(), ""));
         if !self.0.db.write(statements).await? {
             return Err(AdminError::Refused(Message::new("server-no-table")));
         }
@@ -131,8 +140,7 @@ impl Admin {
 
     /// Deletes a person and what belongs to them.
     pub async fn delete_person(&self, id: PersonId) -> Result<(), AdminError> {
-        self.0.delete_person(id).await?;
-        self.0.db.write(vec![crate::manners::deed_row("delete-person", &id.to_string(), "")]).await?;
+        self.0.delete_person(id, Some(deed_row("delete-person", &id.to_string(), ""))).await?;
         self.changed().await
     }
 
@@ -145,7 +153,7 @@ impl Admin {
         Ok(())
     }
 
-    /// Done.
+    /// Closes the door again.
     pub async fn end(self) {
         self.0.db.close().await;
     }

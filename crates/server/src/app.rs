@@ -3,6 +3,7 @@
 use crate::config::Config;
 use crate::db::{Db, DbError, Stmt, Unit};
 use crate::events::Listeners;
+use crate::guesses::{Guesses, Try};
 use crate::ids::{PersonId, TableId, hex, random};
 use crate::jobs::Kick;
 use crate::limits::{Cost, Rates};
@@ -36,6 +37,8 @@ pub struct App {
     pub known: Known,
     /// Who asks how often.
     pub rates: Rates,
+    /// Who has guessed at which account.
+    pub guesses: Guesses,
     /// Where bots think.
     pub thinking: Turns,
     /// Where passwords are hashed and games of others are played again.
@@ -261,6 +264,7 @@ impl App {
         let tables = Tables { bus: Some(Arc::clone(&bus)), ..Tables::default() };
         let db = Db::open(&config.database, bus, Arc::clone(&metrics)).await?;
         let rates = Rates::new(config.limits.rate);
+        let guesses = Guesses::new(config.limits.rate > 0.0);
         let thinking = Turns::new(config.bot_threads);
         // A hash takes 19 MB and tens of milliseconds: some processors stay free for those who play.
         let labour = Turns::new(std::thread::available_parallelism().map_or(1, usize::from) / 2);
@@ -276,6 +280,7 @@ impl App {
             metrics,
             known: Known::default(),
             rates,
+            guesses,
             thinking,
             labour,
             exports: Turns::new(1),
@@ -295,6 +300,14 @@ impl App {
     /// May this key do something of this cost now?
     pub fn limit(&self, key: impl std::hash::Hash, cost: Cost) -> Answer<()> {
         self.rates.ask(key, cost).map_err(|seconds| {
+            self.metrics.limited.add(1);
+            Problem::too_many("server-limited").after(seconds)
+        })
+    }
+
+    /// May this address try a password for this account now?
+    pub fn guess(&self, account: &str, address: IpAddr) -> Answer<Try<'_>> {
+        self.guesses.begin(&account.trim().to_lowercase(), address).map_err(|seconds| {
             self.metrics.limited.add(1);
             Problem::too_many("server-limited").after(seconds)
         })
@@ -411,6 +424,7 @@ impl App {
             match self.db.commit(Unit { append: None, statements, touches }).await {
                 Ok(true) => {
                     held.version += 1;
+                    held.acted_at = now();
                     held.tell_table(self);
                     return Ok(());
                 }
@@ -455,8 +469,8 @@ impl App {
         let Some(table) = self
             .db
             .row(
-                "SELECT meta, version, (SELECT MAX(chat.id) FROM chat WHERE chat.table_id = tables.id) \
-                 FROM tables WHERE id = $1",
+                "SELECT meta, version, (SELECT MAX(chat.id) FROM chat WHERE chat.table_id = tables.id), \
+                 updated_at, warned_at FROM tables WHERE id = $1",
                 args![held.id],
             )
             .await?
@@ -465,7 +479,8 @@ impl App {
             self.tables.remove(held.id);
             return Err(Problem::not_found("server-no-table"));
         };
-        let changed = table.int(1)? != held.version;
+        let (changed, forgotten_at) = (table.int(1)? != held.version, held.forgotten_at());
+        (held.acted_at, held.warned_at) = (held.acted_at.max(table.int(3)?), table.int(4)?);
         if changed {
             let closed = std::mem::take(&mut held.seating.closed);
             held.seating = serde_json::from_str(&table.text(0)?).map_err(Problem::inside)?;
@@ -488,7 +503,7 @@ impl App {
                 }
             }
         }
-        if changed {
+        if changed || held.forgotten_at() != forgotten_at {
             held.tell_table(self);
         }
         if table.int_or_none(2)?.unwrap_or(0) > chat {

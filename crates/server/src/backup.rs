@@ -3,9 +3,10 @@
 //! and sums up the bytes.
 
 use crate::args;
-use crate::db::{Conn, Db, DbError, Place, Val};
+use crate::db::{Conn, Db, DbError, Place, Stmt, Val};
 use crate::files::NewFile;
 use crate::ids::hex;
+use crate::manners::deed_row;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::io::{BufRead, BufWriter, Write};
@@ -51,7 +52,7 @@ pub(crate) const TABLES: &[(&str, &[&str])] = &[
             "warned_at",
         ],
     ),
-    ("seats", &["table_id", "seat", "person", "seen_at", "here_until", "chat_read"]),
+    ("seats", &["table_id", "seat", "person", "seen_at", "here_until", "chat_read", "taken_from"]),
     ("log", &["table_id", "first", "seat", "entries", "idem", "at"]),
     ("chat", &["table_id", "id", "person", "seat", "name", "text", "at"]),
     ("links", &["hash", "table_id", "seat", "person", "expires_at"]),
@@ -74,6 +75,7 @@ pub(crate) const TABLES: &[(&str, &[&str])] = &[
     ("corpus", &["table_id", "game", "record", "given_at", "published_at"]),
     ("boxes", &["hash", "game", "text", "made_by", "created_at"]),
     ("notices", &["person", "wanted", "lang", "email", "confirmed", "confirm", "webhook", "told_at"]),
+    ("asked", &["hash", "asked_at", "pause"]),
 ];
 
 /// Why a backup could not be made or read.
@@ -154,6 +156,14 @@ pub async fn backup_to(place: &Place, name: &std::path::Path) -> Result<u64, Bac
     let count = backup(place, &mut out).await?;
     drop(out);
     file.end()?;
+    // A backup is wanted most where nothing can be written any more: then it stands in no list.
+    let written = async {
+        let Stmt { sql, args, .. } = deed_row("backup", &format!("{count} rows"), "");
+        Db::single(place).await?.conn().execute(sql, args).await
+    };
+    if let Err(error) = written.await {
+        tracing::warn!(%error, "that a backup was made is not written down");
+    }
     Ok(count)
 }
 
@@ -174,6 +184,7 @@ pub fn check(input: &mut (dyn BufRead + Send)) -> Result<u64, BackupError> {
 
 /// Writes everything as it stands at one moment. How many rows.
 pub async fn backup(place: &Place, out: &mut (dyn Write + Send)) -> Result<u64, BackupError> {
+    place.house().await?;
     let mut line = Db::single(place).await?;
     let mut conn = line.conn();
     let begin = if matches!(conn, Conn::Sqlite(_)) {
@@ -212,22 +223,42 @@ pub async fn backup(place: &Place, out: &mut (dyn Write + Send)) -> Result<u64, 
 }
 
 /// Reads a backup into a database, all of it or nothing, while the house may be open: nodes then forget what they have in
-/// memory. Rows that are there already stay as they are, unless everything is to be replaced. How many rows were new.
+/// memory. Rows that are there already stay as they are, unless everything is to be replaced. How many rows were new. It is
+/// written down among what operators do.
 pub async fn restore(
     place: &Place,
     input: &mut (dyn BufRead + Send),
     replace: bool,
 ) -> Result<u64, BackupError> {
+    read_back(place, input, replace, Some(if replace { "replace" } else { "" })).await
+}
+
+/// The same; as a deed of an operator, if one is named.
+pub(crate) async fn read_back(
+    place: &Place,
+    input: &mut (dyn BufRead + Send),
+    replace: bool,
+    deed: Option<&'static str>,
+) -> Result<u64, BackupError> {
+    place.room().await?;
     let mut line = Db::single(place).await?;
     let mut conn = line.conn();
     let begin = if matches!(conn, Conn::Sqlite(_)) { "BEGIN IMMEDIATE" } else { "BEGIN" };
     conn.execute(begin, args![]).await?;
-    let done = restore_in(&mut conn, input, replace).await;
+    let done = async {
+        let new = read_in(&mut conn, input, replace).await?;
+        if let Some(text) = deed {
+            let Stmt { sql, args, .. } = deed_row("restore", &format!("{new} rows"), text);
+            conn.execute(sql, args).await?;
+        }
+        Ok(new)
+    }
+    .await;
     conn.execute(if done.is_ok() { "COMMIT" } else { "ROLLBACK" }, args![]).await?;
     done
 }
 
-async fn restore_in(
+async fn read_in(
     conn: &mut Conn<'_>,
     input: &mut (dyn BufRead + Send),
     replace: bool,

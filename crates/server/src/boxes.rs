@@ -6,19 +6,22 @@ use crate::db::Stmt;
 use crate::ids::{PersonId, hex, sha256};
 use crate::live::Live;
 use crate::problem::{Answer, Problem};
-use crate::time::now;
+use crate::time::{Millis, now};
 use burghof_core::boxes::{LARGEST_SET, tidy};
+use serde::Deserialize;
+use std::collections::BTreeSet;
 
 /// What a set is called in the database.
 pub(crate) fn hash(text: &str) -> String {
     hex(&sha256(&["burghof box", text]))
 }
 
-/// The statement that keeps the box of a new table.
+/// The statement that keeps the box of a new table. It is as new as the latest table.
 pub(crate) fn kept(live: &Live) -> Option<Stmt> {
     let text = live.own.clone()?;
     Some(Stmt::new(
-        "INSERT INTO boxes (hash, game, text, made_by, created_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
+        "INSERT INTO boxes (hash, game, text, made_by, created_at) VALUES ($1, $2, $3, $4, $5) \
+         ON CONFLICT (hash) DO UPDATE SET created_at = excluded.created_at",
         args![hash(&text), live.seating.game.clone(), text, live.seating.made_by, now()],
     ))
 }
@@ -44,5 +47,39 @@ impl App {
             }
         }
         Ok(Some(text))
+    }
+
+    /// Forgets boxes that no table has been made with since then, and that no table is played with or was: others want to bring
+    /// theirs. A table that is made meanwhile makes its box new.
+    pub async fn forget_boxes(&self, before: Millis) -> Answer<()> {
+        #[derive(Deserialize)]
+        struct Named {
+            own: Option<String>,
+        }
+        let mut old = BTreeSet::new();
+        for row in self.db.rows("SELECT hash FROM boxes WHERE created_at < $1", args![before]).await? {
+            old.insert(row.text(0)?);
+        }
+        if old.is_empty() {
+            return Ok(());
+        }
+        let named =
+            "SELECT id, meta FROM tables WHERE id > $1 AND meta LIKE '%\"own\":\"%' ORDER BY id LIMIT 500";
+        let mut last = i64::MIN;
+        loop {
+            let rows = self.db.rows(named, args![last]).await?;
+            for row in &rows {
+                last = row.int(0)?;
+                // What cannot be read may be played with any of them.
+                let Ok(table) = serde_json::from_str::<Named>(&row.text(1)?) else { return Ok(()) };
+                old.retain(|hash| Some(hash) != table.own.as_ref());
+            }
+            if rows.len() < 500 {
+                break;
+            }
+        }
+        let forget = "DELETE FROM boxes WHERE hash = $1 AND created_at < $2";
+        self.db.write(old.into_iter().map(|hash| Stmt::new(forget, args![hash, before])).collect()).await?;
+        Ok(())
     }
 }

@@ -103,6 +103,8 @@ pub struct Config {
 pub struct Limits {
     /// Bytes of a request's body.
     pub body: usize,
+    /// Bytes of a body that brings a box of somebody's own, or a record with one.
+    pub body_with_box: usize,
     /// Bytes of a request's head.
     pub head: usize,
     /// Characters of a name.
@@ -139,6 +141,10 @@ pub struct Limits {
     pub watching_per_table: usize,
     /// Event streams at one table of one person who sits there: one more, and the oldest is cut.
     pub streams_per_seat: usize,
+    /// How long a client may take to send a head or a body, to take anything of what we send, or to say that it is still there.
+    pub patience: Duration,
+    /// Connections at once at the door for operators.
+    pub operators: usize,
     /// How long somebody may take to show their part of the key.
     pub reveal: Duration,
     /// How long somebody must have been gone before another person can ask for their seat.
@@ -147,6 +153,8 @@ pub struct Limits {
     pub open_tables: usize,
     /// Tables made from one address that have not begun.
     pub open_tables_per_address: usize,
+    /// Seats that people from one address hold at listed tables of others that have not begun.
+    pub open_seats_per_address: usize,
     /// Games kept for short links, and those of them that one address asked for: past that the one unused for longest goes.
     pub moments: i64,
     /// See `moments`.
@@ -167,6 +175,7 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             body: 64 * 1024,
+            body_with_box: 320 * 1024,
             head: 16 * 1024,
             name: 40,
             chat: 500,
@@ -185,10 +194,13 @@ impl Default for Limits {
             streams_per_person: 60,
             watching_per_table: 200,
             streams_per_seat: 8,
+            patience: Duration::from_secs(30),
+            operators: 32,
             reveal: Duration::from_secs(20),
             gone: Duration::from_secs(60),
             open_tables: 8,
             open_tables_per_address: 24,
+            open_seats_per_address: 8,
             moments: 10_000,
             moments_per_address: 200,
             boxes: 1000,

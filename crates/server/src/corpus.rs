@@ -5,7 +5,7 @@ use crate::admin::{Admin, AdminError};
 use crate::app::App;
 use crate::args;
 use crate::db::Stmt;
-use crate::ids::{PersonId, TableId, hex};
+use crate::ids::{NOBODY, PersonId, TableId, hex};
 use crate::live::Live;
 use crate::people::Person;
 use crate::problem::{Answer, Problem};
@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A gift waits so many days before it can be published.
+/// How many days a gift waits before it can be published.
 pub const WAITS: i64 = 7;
 /// The licence of the corpus, and where it stands.
 pub const LICENCE: (&str, &str) = ("CC0-1.0", "https://creativecommons.org/publicdomain/zero/1.0/");
@@ -34,7 +34,7 @@ pub struct Gift {
     pub given: u32,
     /// How many sat there: bots are not asked.
     pub of: u32,
-    /// So many days it waits after the last one said yes, and can be taken back.
+    /// For how many days it waits after the last one said yes, and can be taken back.
     pub days: u32,
     /// It has been published and cannot be taken back any more.
     pub published: bool,
@@ -52,6 +52,8 @@ fn givable(live: &Live) -> Result<(), &'static str> {
     match &live.game {
         Some(game) if live.seating.status == Status::Finished && ended => match game.header().own {
             Some(_) => Err("server-gift-own-box"),
+            // Everybody is asked, and who has gone for good cannot answer.
+            None if people(live).contains(&NOBODY) => Err("server-gift-somebody-gone"),
             None => Ok(()),
         },
         _ => Err("server-gift-unfinished"),
@@ -125,7 +127,7 @@ impl App {
         self.gift(id, person).await
     }
 
-    /// Takes a gift back, as long as it is not published. Works also when the table itself is gone.
+    /// Takes a gift back, as long as it is not published.
     pub async fn take_gift_back(&self, id: TableId, person: PersonId) -> Answer<()> {
         let published = "SELECT 1 FROM corpus WHERE table_id = $1 AND published_at IS NOT NULL";
         if self.db.row(published, args![id]).await?.is_some() {
@@ -259,6 +261,15 @@ fn sum(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
 }
 
+/// How many of each title.
+fn counted(games: &[Given]) -> BTreeMap<String, u64> {
+    let mut by_game = BTreeMap::new();
+    for given in games {
+        *by_game.entry(given.game.clone()).or_default() += 1;
+    }
+    by_game
+}
+
 impl Edition {
     /// An edition of these records.
     pub fn new(edition: String, records: Vec<String>) -> Edition {
@@ -269,17 +280,13 @@ impl Edition {
         let mut games: Vec<Given> = records.into_iter().map(given).collect();
         games.sort_by(|a, b| a.sha256.cmp(&b.sha256));
         games.dedup();
-        let mut by_game = BTreeMap::new();
-        for given in &games {
-            *by_game.entry(given.game.clone()).or_default() += 1;
-        }
         let head = Head {
             corpus: 1,
             edition,
             licence: LICENCE.0.into(),
             licence_url: LICENCE.1.into(),
             games: games.len() as u64,
-            by_game,
+            by_game: counted(&games),
             sha256: String::new(),
         };
         let mut edition = Edition { head, games };
@@ -331,7 +338,7 @@ impl Edition {
             }
             games.push(given);
         }
-        match games.len() as u64 == head.games {
+        match (games.len() as u64, counted(&games)) == (head.games, head.by_game.clone()) {
             true => Ok(Edition { head, games }),
             false => Err(bad(1, "corpus-count")),
         }

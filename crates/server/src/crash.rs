@@ -1,7 +1,7 @@
 //! `kill -9` under load: starts a house, plays many games at full speed, kills it without warning, starts it again, and
 //! looks whether every acknowledged move is there and every table plays on.
 
-use crate::load::{Connection, Ear, Moved, broken, seat_two};
+use crate::load::{Chosen, Connection, Ear, any_move, broken, seat_two};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -212,10 +212,9 @@ async fn play(address: SocketAddr, board: &Board, most: u64) -> io::Result<()> {
         if heard.iter().any(|moved| moved.over) {
             return Ok(());
         }
-        let seat = heard.iter().position(|moved| !moved.legal.is_empty());
-        let seat = seat.ok_or_else(|| broken("nobody has anything to do"))?;
-        let Moved { legal, number: seen, .. } = &heard[seat];
-        let (action, body) = legal.command(seat, *seen, &mut choice)?;
+        let legal = heard.iter().map(|moved| (&moved.legal, moved.number));
+        let Chosen { seat, action, body } =
+            any_move(legal, &mut choice)?.ok_or_else(|| broken("nobody has anything to do"))?;
         let (status, answer) = line.ask("POST", &path, &board.tokens[seat], &body).await?;
         if status != 200 {
             return Err(io::Error::other(format!("{status} {}", String::from_utf8_lossy(&answer))));

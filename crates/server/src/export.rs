@@ -141,7 +141,7 @@ pub struct StoredRating {
 pub struct StoredStep {
     /// In which game.
     pub game: String,
-    /// When.
+    /// When it was taken.
     pub at: Millis,
     /// At which table.
     pub table: TableId,

@@ -135,6 +135,10 @@ impl Failure for DbError {
             DbError::Newer { found, known } => Message::new("server-fail-newer")
                 .with("found", found.to_string())
                 .with("known", known.to_string()),
+            DbError::Older { found, known } => Message::new("server-fail-older")
+                .with("found", found.to_string())
+                .with("known", known.to_string()),
+            DbError::NoHouse(place) => Message::new("server-fail-no-house").with("place", place.to_string()),
         }
     }
 }
@@ -226,6 +230,8 @@ mod tests {
     fn operators_read_one_language() {
         let failures: Vec<Box<dyn Failure>> = vec![
             Box::new(DbError::Newer { found: 99, known: 12 }),
+            Box::new(DbError::Older { found: 9, known: 12 }),
+            Box::new(DbError::NoHouse(crate::db::Place::Sqlite("a.db".into()))),
             Box::new(DbError::Taken {
                 path: "a.db".into(),
                 who: "process 123, listening on 1.2.3.4:5".into(),

@@ -2,13 +2,15 @@
 //! the game begins.
 
 use crate::app::{App, Held};
+use crate::args;
+use crate::db::Stmt;
 use crate::ids::TableId;
 use crate::jobs;
 use crate::names::told_apart;
 use crate::people::Person;
 use crate::problem::{Answer, Problem};
 use crate::seating::{SeatState, Seating, Sitter, Status};
-use crate::tables::{known_bot, no_seat_row, seat_of, seat_row};
+use crate::tables::{known_bot, no_seat_row, seat_of, seat_row, taken_row};
 use crate::time::{Millis, now};
 use burghof_core::{Key, hex, unhex};
 
@@ -41,7 +43,11 @@ impl App {
                 return Err(Problem::forbidden("server-kept-out"));
             }
             self.check_table_count(person.id, None).await?;
+            if held.seating.strange(person.id, from) {
+                self.check_seats_from(from).await?;
+            }
         }
+        let most = self.seats_from_one_place();
         self.change(&mut held, |live| {
             let seating = &mut live.seating;
             check_gathering(seating)?;
@@ -59,7 +65,8 @@ impl App {
             };
             let chosen = chosen.filter(|&seat| kept(seating.at(seat)) || free(seating.at(seat)));
             let chosen = chosen.ok_or_else(|| Problem::conflict("taken", "server-seat-taken"))?;
-            if free(seating.at(chosen)) {
+            let takes = free(seating.at(chosen));
+            if takes {
                 if !seating.several_seats && !seating.seats_of(person.id).is_empty() {
                     return Err(Problem::conflict("seated", "server-seated-already"));
                 }
@@ -75,7 +82,11 @@ impl App {
             state.sitter = Sitter::Person { id: person.id, name };
             state.promise = Some(promise.clone());
             state.from = Some(from);
-            Ok(vec![seat_row(live.id, chosen, person.id)])
+            live.presence.acted(chosen, now());
+            Ok(vec![match takes && live.seating.strange(person.id, from) {
+                true => taken_row(live.id, chosen, person.id, from, most),
+                false => seat_row(live.id, chosen, person.id),
+            }])
         })
         .await?;
         self.start_if_complete(&mut held).await?;
@@ -169,7 +180,9 @@ impl App {
             live.seating.status = Status::Playing;
             live.seating.started_at = Some(now());
             live.begin().map_err(Problem::inside)?;
-            let (statements, due) = self.after(live, burghof_core::SeatSet::NONE, false);
+            let (mut statements, due) = self.after(live, burghof_core::SeatSet::NONE, false);
+            // Where people came from matters to nobody any more.
+            statements.push(Stmt::new("UPDATE seats SET taken_from = 0 WHERE table_id = $1", args![live.id]));
             job = due;
             Ok(statements)
         })

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// How often a node says that it runs.
 pub const HEARTBEAT: Millis = 15 * SECOND;
-/// A node that has said nothing for so long does not run.
+/// A node that has said nothing for this long does not run.
 const SILENT: Millis = 3 * HEARTBEAT;
 
 /// Stretches of time in which nobody could play.

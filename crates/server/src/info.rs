@@ -41,7 +41,7 @@ pub struct TableInfo {
     pub watching: u32,
     /// May one person take several seats?
     pub several_seats: bool,
-    /// After so many seconds without a sign of somebody the others go on without their vote.
+    /// After this many seconds without a sign of somebody the others go on without their vote.
     pub away_after: i64,
     /// Shown in the lobby?
     pub listed: bool,
@@ -73,6 +73,8 @@ pub struct TableInfo {
     pub started_at: Option<Millis>,
     /// When it ended.
     pub ended_at: Option<Millis>,
+    /// When it is forgotten if nobody goes on with it: its people were told, if they can be.
+    pub forgotten_at: Option<Millis>,
     /// How it ended.
     pub end: Option<End>,
     /// The table of the return match.
@@ -235,6 +237,7 @@ pub fn info(live: &Live, at: Millis) -> TableInfo {
         created_at: seating.created_at,
         started_at: seating.started_at,
         ended_at: seating.ended_at,
+        forgotten_at: live.forgotten_at(),
         end: seating.end.clone(),
         next: seating.next,
     }

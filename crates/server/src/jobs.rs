@@ -83,6 +83,18 @@ pub fn notice(person: PersonId, at: Millis) -> Stmt {
     )
 }
 
+/// Tells somebody that a game of theirs is going to be forgotten, unless that is planned or was done already. The stamp says
+/// since when it is tried.
+pub fn forget(table: TableId, person: PersonId) -> Stmt {
+    Stmt::new(
+        "INSERT INTO jobs (id, kind, subject, run_at, lease_until, stamp) \
+         SELECT CAST($1 AS TEXT), 'forget', CAST($2 AS BIGINT), CAST($3 AS BIGINT), 0, CAST($3 AS BIGINT) \
+         WHERE EXISTS (SELECT 1 FROM tables WHERE id = $2 AND status = 'playing' AND warned_at <= updated_at) \
+         ON CONFLICT DO NOTHING",
+        args![format!("forget/{table}/{person}"), table, now()],
+    )
+}
+
 /// Wakes the runner.
 #[derive(Default)]
 pub struct Kick {
@@ -143,7 +155,7 @@ pub async fn run(app: Arc<App>) {
             tracing::warn!(code = problem.code(), "jobs could not be looked up");
         }
         if rounds.is_multiple_of(HOUR) {
-            forget(&app).await;
+            forget_stale(&app).await;
         }
         rounds = rounds.wrapping_add(1);
         if rounds.is_multiple_of(25) {
@@ -208,6 +220,7 @@ impl App {
             "reveal" => self.stop_waiting_for_parts(TableId(job.subject)).await,
             "rating" => self.rate(TableId(job.subject)).await,
             "notice" => self.send_notices(PersonId(job.subject)).await,
+            "forget" => self.tell_of_forgetting(TableId(job.subject), &job.id, job.stamp).await,
             other => {
                 tracing::warn!(kind = other, "a job of an unknown kind is dropped");
                 Ok(())
@@ -277,6 +290,7 @@ impl App {
 /// What is done every few seconds.
 async fn housekeeping(app: &App) {
     app.rates.sweep();
+    app.guesses.sweep();
     app.known.sweep();
     app.places.sweep();
     if let Err(problem) = app.look_around().await {
@@ -284,6 +298,9 @@ async fn housekeeping(app: &App) {
     }
     if let Err(problem) = app.close_empty_tables().await {
         tracing::warn!(code = problem.code(), "empty tables were not closed");
+    }
+    if let Err(problem) = app.free_left_seats().await {
+        tracing::warn!(code = problem.code(), "seats of people who are gone were not set free");
     }
     app.metrics.live_tables.set(app.tables.sweep(app.config.limits.live_tables) as i64);
     if let Err(problem) = app.flush_behind().await {
@@ -299,12 +316,14 @@ async fn housekeeping(app: &App) {
 }
 
 /// What is done every hour, and when the process begins: forgetting what nobody came back for.
-async fn forget(app: &App) {
+async fn forget_stale(app: &App) {
     let before = now() - app.config.keep.as_millis() as i64;
     let done = async {
         app.forget_stale_tables(before).await?;
         app.forget_stale_guests(before).await?;
+        app.forget_asked().await?;
         app.forget_cups(before).await?;
+        app.forget_boxes(before).await?;
         app.forget_moments(before).await
     };
     if let Err(problem) = done.await {

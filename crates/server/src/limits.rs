@@ -18,13 +18,15 @@ pub enum Cost {
     Make,
     /// Making a person, trying a password, asking a bot: what costs us most.
     Heavy,
+    /// A box of somebody's own: what is read of it stays in memory.
+    Box,
     /// A mail to somebody who has not asked for it yet.
     Mail,
-    /// So many new tables at once.
+    /// This many new tables at once.
     Tables(usize),
     /// A list, read from the database and put together from many rows.
     List,
-    /// So many lines of what happened, each of which has to be played again.
+    /// This many lines of what happened, each of which has to be played again.
     Lines(u32),
 }
 
@@ -38,6 +40,7 @@ impl Cost {
             Cost::Make => 20.0,
             Cost::Heavy => 40.0,
             Cost::Mail => 400.0,
+            Cost::Box => 800.0,
             Cost::Tables(tables) => (20 * tables.clamp(1, 40)) as f64,
             // The longest log there is must cost less than a bucket holds.
             Cost::Lines(lines) => f64::from(lines / 50).min(200.0),

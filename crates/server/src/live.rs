@@ -8,8 +8,9 @@ use crate::hours::closures;
 use crate::ids::TableId;
 use crate::presence::{PRESENCE, Presence};
 use crate::seating::{Clock, Motion, Seating};
-use crate::time::Millis;
+use crate::time::{Millis, SECOND};
 use burghof_catalog::{Done, Refusal, Say, Table, line, open_record};
+use burghof_core::boxes::ours;
 use burghof_core::{Entry, Item, Key, Record, Seat, SeatSet, Viewer, shape};
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, RandomState};
@@ -37,6 +38,10 @@ pub struct Live {
     pub presence: Presence,
     /// The id of the newest line of chat.
     pub chat: i64,
+    /// When somebody went on with it last, as far as is known here.
+    pub acted_at: Millis,
+    /// When its people were told last that it is going to be forgotten.
+    pub warned_at: Millis,
     recent: VecDeque<Recent>,
 }
 
@@ -53,6 +58,9 @@ struct Recent {
 
 /// How many commands are remembered. An older one that comes again is refused because its seat has acted since.
 const RECENT: usize = 32;
+
+/// How long somebody is waited for who was not there when the game began.
+const NEVER_CAME: Millis = 60 * SECOND;
 
 /// Why a table cannot be read.
 #[derive(Debug, thiserror::Error)]
@@ -167,6 +175,8 @@ impl Live {
             doubtful: false,
             presence: Presence::default(),
             chat: 0,
+            acted_at: 0,
+            warned_at: 0,
             recent: VecDeque::new(),
         }
     }
@@ -175,8 +185,8 @@ impl Live {
     pub async fn load(db: &Db, id: TableId) -> Result<Live, LoadError> {
         let table = db
             .row(
-                "SELECT meta, version, host, (SELECT MAX(chat.id) FROM chat WHERE chat.table_id = tables.id) \
-                 FROM tables WHERE id = $1",
+                "SELECT meta, version, host, (SELECT MAX(chat.id) FROM chat WHERE chat.table_id = tables.id), \
+                 updated_at, warned_at FROM tables WHERE id = $1",
                 args![id],
             )
             .await?
@@ -197,10 +207,13 @@ impl Live {
         }
         live.version = table.int(1)?;
         live.chat = table.int_or_none(3)?.unwrap_or(0);
+        (live.acted_at, live.warned_at) = (table.int(4)?, table.int(5)?);
         live.presence.read(&db.rows(PRESENCE, args![id]).await?, db.is_postgres())?;
         if live.seating.started_at.is_some() {
             let rows = live.rows_since(db, 0).await?;
             live.replay(&rows).map_err(broken)?;
+            // The list of tables is a few seconds behind the log.
+            live.acted_at = live.acted_at.max(rows.last().map_or(0, |row| row.at));
         }
         Ok(live)
     }
@@ -233,13 +246,13 @@ impl Live {
         };
         let started = self.seating.started_at.unwrap_or(0);
         if self.seating.clock == Clock::None {
-            let game = open_record(&record(rows)).map_err(|error| error.to_string())?;
+            let game = ours(|| open_record(&record(rows))).map_err(|error| error.to_string())?;
             self.times = Times::start(&self.seating, started, game.to_act());
             self.game = Some(game);
             rows.iter().for_each(|row| self.remember_row(row, row.last()));
         } else {
             // The clocks want to know who was waited for at every moment, so these go entry by entry.
-            let game = open_record(&record(&[])).map_err(|error| error.to_string())?;
+            let game = ours(|| open_record(&record(&[]))).map_err(|error| error.to_string())?;
             self.times = Times::start(&self.seating, started, game.to_act());
             self.game = Some(game);
             for row in rows {
@@ -310,12 +323,20 @@ impl Live {
         }
     }
 
-    /// The seats whose person has been away for as long as the table agreed on: the others go on without asking them.
+    /// The seats whose person has been away for as long as the table agreed on: the others go on without asking them. Whoever
+    /// sat down, was not there when the game began and has not come since is not waited for so long, unless people play over days:
+    /// anybody can take the seats of a table to keep others from playing.
     pub fn absent(&self, at: Millis) -> SeatSet {
         let begun = self.seating.started_at.unwrap_or(at);
+        let days = matches!(self.seating.clock, Clock::Days { .. });
         let long = |&seat: &Seat| {
-            let since = self.presence.seen(seat).max(begun);
-            !self.presence.here(seat, at) && self.seating.elapsed(since, at) >= self.seating.patience()
+            let (seen, state) = (self.presence.seen(seat), self.seating.at(seat));
+            let never_came = state.promise.is_some() && state.part.is_none() && seen <= begun;
+            let patience = match never_came && !days {
+                true => self.seating.patience().min(NEVER_CAME),
+                false => self.seating.patience(),
+            };
+            !self.presence.here(seat, at) && self.seating.elapsed(seen.max(begun), at) >= patience
         };
         self.seating.voters().iter().filter(long).collect()
     }
@@ -354,6 +375,7 @@ impl Live {
 
     /// The clocks after a command.
     pub fn acted(&mut self, seat: i64, at: Millis) {
+        self.acted_at = self.acted_at.max(at);
         let seat = Seat::checked(seat.max(-1) as usize, self.seating.people());
         let to_act = self.to_act();
         self.times.acted(&self.seating, seat, at, to_act);

@@ -174,7 +174,7 @@ async fn measured(nodes: &[SocketAddr]) -> Option<[f64; 5]> {
 type Lines = Vec<Mutex<Option<Connection>>>;
 
 impl Load {
-    /// So many games share a line: a process may open only so many files, and of thousands of games at a gentle pace each needs its
+    /// How many games share a line: a process may open only so many files, and of thousands of games at a gentle pace each needs its
     /// streams and next to nothing else.
     fn together(&self) -> usize {
         if self.pace > 0.0 && self.games > 4000 { 4 } else { 1 }
@@ -273,13 +273,12 @@ async fn play(
         if heard.iter().any(|moved| moved.over) {
             return Ok(());
         }
-        let Some(seat) = heard.iter().position(|moved| !moved.legal.is_empty()) else { return Ok(()) };
+        let legal = heard.iter().map(|moved| (&moved.legal, moved.number));
+        let Some(Chosen { seat, body, .. }) = any_move(legal, &mut choice)? else { return Ok(()) };
         if let Some(pause) = pause {
             tokio::time::sleep_until(next.into()).await;
             next += pause;
         }
-        let Moved { legal, number: seen, .. } = &heard[seat];
-        let (_, body) = legal.command(seat, *seen, &mut choice)?;
         let mut line = line.lock().await;
         let line = line.as_mut().ok_or_else(|| broken("no line"))?;
         let sent = Instant::now();
@@ -403,12 +402,36 @@ pub(crate) struct Moved {
     bytes: usize,
 }
 
+/// A move that some seat can make.
+pub(crate) struct Chosen<'a> {
+    pub(crate) seat: usize,
+    /// Its notation as a JSON string.
+    pub(crate) action: &'a str,
+    /// The request that makes it once, however often it is sent.
+    pub(crate) body: String,
+}
+
+/// Any move of the first seat that has one, by what each has heard: what it may do, and at which number. None if nobody has
+/// anything to do.
+pub(crate) fn any_move<'a>(
+    heard: impl IntoIterator<Item = (&'a Legal, u64)>,
+    choice: &mut u64,
+) -> io::Result<Option<Chosen<'a>>> {
+    let Some((seat, (legal, number))) =
+        heard.into_iter().enumerate().find(|(_, (legal, _))| !legal.is_empty())
+    else {
+        return Ok(None);
+    };
+    let (action, body) = legal.command(seat, number, choice)?;
+    Ok(Some(Chosen { seat, action, body }))
+}
+
 /// What a seat may do: the JSON list as it came, without its brackets.
 #[derive(Default)]
 pub(crate) struct Legal(String);
 
 impl Legal {
-    pub(crate) fn is_empty(&self) -> bool {
+    fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
@@ -420,7 +443,7 @@ impl Legal {
 
     /// Any action of a seat that has seen this number: its notation as a JSON string, and the request that does it once,
     /// however often it is sent.
-    pub(crate) fn command(&self, seat: usize, number: u64, choice: &mut u64) -> io::Result<(&str, String)> {
+    fn command(&self, seat: usize, number: u64, choice: &mut u64) -> io::Result<(&str, String)> {
         *choice = choice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         let action = self.pick(*choice >> 33).ok_or_else(|| broken("no notation"))?;
         let body = format!(r#"{{"seat":{seat},"number":{number},"actions":[{action}],"key":"{choice:x}"}}"#);

@@ -28,7 +28,7 @@ impl Gauge {
     pub fn add(&self, n: i64) {
         self.0.fetch_add(n, Relaxed);
     }
-    /// Sets.
+    /// Sets it to this number.
     pub fn set(&self, n: i64) {
         self.0.store(n, Relaxed);
     }
@@ -83,7 +83,7 @@ pub struct Metrics {
     pub moved_on: Counter,
     /// Messages sent over event streams.
     pub events: Counter,
-    /// Transactions.
+    /// Transactions committed.
     pub commits: Counter,
     /// Units in them.
     pub committed_units: Counter,

@@ -184,7 +184,7 @@ impl App {
     async fn append(&self, held: &mut Held, deed: Deed) -> Answer<bool> {
         let Deed { news, before, seat, idem, said, mut seating_changed, by_bot } = deed;
         let (old, at) = (news.first - 1, now());
-        let (over, times) = (held.over(), held.times);
+        let (over, times, forgotten) = (held.over(), held.times, held.forgotten_at().is_some());
         if let Some(outcome) = held.game.as_ref().and_then(|game| game.outcome()) {
             let resigned: Vec<bool> = held.seating.seats.iter().map(|seat| seat.resigned).collect();
             finish(held, End::by_rules(&outcome).with_resigned(&resigned));
@@ -213,7 +213,7 @@ impl App {
                 held.version += i64::from(seating_changed);
                 let (live, listeners) = held.parts();
                 listeners.tell_moved(live, &news, &self.metrics);
-                if seating_changed {
+                if seating_changed || forgotten {
                     held.tell_table(self);
                 }
                 self.kick.bot(job);
@@ -331,7 +331,7 @@ pub fn check_playing(live: &Live) -> Answer<()> {
     }
 }
 
-/// Who has given up has nothing more to say in the game.
+/// Whoever has given up has nothing more to say in the game.
 pub fn check_resigned(live: &Live, seat: Seat) -> Answer<()> {
     match live.seating.at(seat).resigned {
         true => Err(Problem::conflict("resigned", "server-resigned")),

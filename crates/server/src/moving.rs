@@ -1,6 +1,6 @@
 //! From one database to another: SQLite to PostgreSQL when a house has grown, or back.
 
-use crate::backup::{BackupError, TABLES, backup, restore};
+use crate::backup::{BackupError, TABLES, backup, read_back};
 use crate::db::{Db, Place};
 use std::fs::{File, OpenOptions};
 use std::io::{BufReader, BufWriter, Seek};
@@ -33,13 +33,15 @@ impl From<std::io::Error> for MoveError {
 
 /// Copies everything from one database into another that is empty, and counts afterwards. How many rows.
 pub async fn move_to(from: &Place, to: &Place) -> Result<u64, MoveError> {
+    from.house().await?;
+    to.room().await?;
     if let Some((table, _)) = counts(to).await?.into_iter().find(|&(_, count)| count > 0) {
         return Err(MoveError::NotEmpty(table));
     }
     let mut between = nameless()?;
     backup(from, &mut BufWriter::new(&mut between)).await?;
     between.rewind()?;
-    let moved = restore(to, &mut BufReader::new(between), false).await?;
+    let moved = read_back(to, &mut BufReader::new(between), false, None).await?;
     // Whoever played on meanwhile is not in the copy.
     for ((table, here), (_, there)) in counts(from).await?.into_iter().zip(counts(to).await?) {
         if here != there {

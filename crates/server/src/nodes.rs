@@ -2,7 +2,7 @@
 //! and whoever listened resumes at another node without missing or hearing anything twice.
 
 use crate::crash::{Board, Victim, answers, check, new_board};
-use crate::load::{Connection, Ear, Legal, broken};
+use crate::load::{Chosen, Connection, Ear, Legal, any_move, broken};
 use serde::Deserialize;
 use serde_json::Value;
 use std::fmt;
@@ -210,7 +210,7 @@ struct Message {
     #[serde(default)]
     number: u64,
     #[serde(default)]
-    lines: Vec<Line>,
+    lines: Vec<Entry>,
     #[serde(default)]
     over: bool,
     #[serde(default)]
@@ -218,7 +218,7 @@ struct Message {
 }
 
 #[derive(Deserialize)]
-struct Line {
+struct Entry {
     number: u64,
 }
 
@@ -308,10 +308,9 @@ async fn play(shared: &Shared, board: &Board, node: usize) -> io::Result<()> {
         if seats.iter().any(|seat| seat.over) {
             return Ok(());
         }
-        let seat = seats.iter().position(|seat| !seat.legal.is_empty());
-        let seat = seat.ok_or_else(|| broken("nobody has anything to do"))?;
-        let Seat { legal, number: seen, .. } = &seats[seat];
-        let (action, body) = legal.command(seat, *seen, &mut choice)?;
+        let legal = seats.iter().map(|seat| (&seat.legal, seat.number));
+        let Chosen { seat, action, body } =
+            any_move(legal, &mut choice)?.ok_or_else(|| broken("nobody has anything to do"))?;
         let token = &board.tokens[seat];
         let answer = send(shared, board, token, &body, &mut line, &mut node).await?;
         shared.repeated.fetch_add(u64::from(answer["repeated"] == true), Relaxed);

@@ -1,19 +1,17 @@
-//! "It is your turn": by mail and by webhook, gathered, and only to those who asked for it. Pages that are open hear it
-//! over their stream.
+//! "It is your turn": by mail, by webhook and to browsers whose page is closed, gathered, and only to those who asked for it.
+//! Pages that are open hear it over their stream.
 
 use crate::app::App;
 use crate::args;
 use crate::db::Stmt;
 use crate::ids::{PersonId, Secret, TableId};
+use crate::mails::REFUSED;
 use crate::people::Person;
 use crate::problem::{Answer, Problem};
 use crate::seating::{Seating, lang};
 use crate::time::{Millis, now};
 use crate::words::say;
 use burghof_core::{Lang, Message};
-use lettre::message::Mailbox;
-use lettre::message::header::{ContentType, HeaderName, HeaderValue};
-use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -44,14 +42,35 @@ pub struct Wishes {
     pub webhook: Option<String>,
 }
 
-/// A table at which it is somebody's turn.
-struct Turn {
-    table: TableId,
-    game: String,
+/// Something people are told about tables of theirs.
+pub(crate) struct Notice {
+    /// What happened, as programs read it.
+    pub event: &'static str,
+    /// The same in a few words.
+    pub subject: Message,
+    /// What a mail says. The address that ends such mails is its `url`.
+    pub body: Message,
+    /// The tables, and what is played there.
+    pub tables: Vec<(TableId, String)>,
+    /// When they are forgotten, if that is what is told.
+    pub forgotten_at: Option<Millis>,
+    /// Where to look.
+    pub there: String,
 }
 
-/// An address that has not answered is asked again after this time at the earliest.
-const ASK_AGAIN: Millis = 10 * 60 * 1000;
+/// What became of a notice: the best of all ways.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Told {
+    /// They want no notices, or have said of no way.
+    NoWay,
+    /// Nobody answers where they want to be told.
+    Unheard,
+    /// The house cannot send: the mail server is away.
+    Away,
+    /// It was taken.
+    Said,
+}
+
 /// Whoever was told lately is not told again before this many delays are over.
 const PATIENCE: i64 = 5;
 
@@ -95,61 +114,53 @@ impl App {
         let language = lang(&wishes.lang);
         let same = email == old.email;
         let confirmed = same && old.confirmed;
-        let question = match email.as_deref().filter(|_| !confirmed) {
-            Some(email) if self.may_ask(person.id, email).await? => Some((email.to_owned(), Secret::new())),
-            // The question is on its way already.
-            Some(_) if same => None,
-            Some(_) => return Err(Problem::too_many("server-asked-already")),
-            None => None,
+        let store = |question: Option<&Secret>| {
+            let (confirm, asked_at) = question.map_or((Vec::new(), 0), |secret| (secret.hash(), now()));
+            Stmt::new(
+                "INSERT INTO notices (person, wanted, lang, email, confirmed, confirm, webhook, told_at) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (person) DO UPDATE SET wanted = excluded.wanted, \
+                 lang = excluded.lang, email = excluded.email, confirmed = excluded.confirmed, \
+                 confirm = CASE WHEN excluded.told_at = 0 THEN notices.confirm ELSE excluded.confirm END, \
+                 told_at = CASE WHEN excluded.told_at = 0 THEN notices.told_at ELSE excluded.told_at END, \
+                 webhook = excluded.webhook",
+                args![
+                    person.id,
+                    wishes.wanted,
+                    language.code(),
+                    email.clone(),
+                    confirmed,
+                    confirm,
+                    webhook.clone(),
+                    asked_at
+                ],
+            )
         };
-        let (confirm, asked_at) = match &question {
-            Some((_, secret)) => (secret.hash(), now()),
-            None => (Vec::new(), 0),
-        };
-        let store = Stmt::new(
-            "INSERT INTO notices (person, wanted, lang, email, confirmed, confirm, webhook, told_at) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (person) DO UPDATE SET wanted = excluded.wanted, \
-             lang = excluded.lang, email = excluded.email, confirmed = excluded.confirmed, \
-             confirm = CASE WHEN excluded.told_at = 0 THEN notices.confirm ELSE excluded.confirm END, \
-             told_at = CASE WHEN excluded.told_at = 0 THEN notices.told_at ELSE excluded.told_at END, \
-             webhook = excluded.webhook",
-            args![
-                person.id,
-                wishes.wanted,
-                language.code(),
-                email.clone(),
-                confirmed,
-                confirm,
-                webhook,
-                asked_at
-            ],
-        );
-        self.db.write(vec![store]).await?;
+        let mut question = email.as_deref().filter(|_| !confirmed).map(|email| (email, Secret::new()));
+        if let Some((email, secret)) = &question {
+            let mut statements = self.asks(person.id, email);
+            statements.push(store(Some(secret)));
+            if !self.db.write(statements).await? {
+                if !same {
+                    return Err(Problem::too_many("server-asked-already"));
+                }
+                // The question is on its way already.
+                question = None;
+            }
+        }
+        if question.is_none() {
+            self.db.write(vec![store(None)]).await?;
+        }
         self.wants(person.id).await?;
         if let Some((email, secret)) = question {
             let url = format!("{}/api/notices/confirm?token={}", self.base_url(), secret.reveal());
             let message =
                 Message::new("server-mail-confirm").with("name", person.name.clone()).with("url", url);
             let subject = Message::new("server-mail-confirm-subject");
-            if self.mail(&email, language, &subject, &message, None).await.is_err() {
+            if self.mail(email, language, &subject, &message, None).await.is_err() {
                 return Err(Problem::conflict("mail_failed", "server-mail-failed"));
             }
         }
         self.wishes(person.id).await
-    }
-
-    /// May this address be sent a question now? Nobody's mailbox is to be flooded through us, by one guest or by many.
-    async fn may_ask(&self, person: PersonId, email: &str) -> Answer<bool> {
-        let row = self
-            .db
-            .row(
-                "SELECT MAX(told_at) FROM notices WHERE (person = $1 OR email = $2) AND confirmed = 0 \
-                 AND email IS NOT NULL",
-                args![person, email],
-            )
-            .await?;
-        let asked = row.map_or(Ok(None), |row| row.int_or_none(0))?.unwrap_or(0);
-        Ok(asked + ASK_AGAIN < now())
     }
 
     /// The owner of a mail address says yes.
@@ -214,25 +225,18 @@ impl App {
 
     /// Tells somebody about all tables at which it is their turn.
     pub async fn send_notices(&self, person: PersonId) -> Answer<()> {
-        let row = self
-            .db
-            .row(
-                "SELECT wanted, lang, email, confirmed, webhook, told_at FROM notices WHERE person = $1",
-                args![person],
-            )
-            .await?;
-        let Some(row) = row else { return Ok(()) };
+        let row = self.db.row("SELECT wanted, lang, told_at FROM notices WHERE person = $1", args![person]);
+        let Some(row) = row.await? else { return Ok(()) };
         if row.int(0)? == 0 {
             return Ok(());
         }
-        let patience = PATIENCE * self.config.notice_delay.as_millis() as i64;
         let later = |at: Millis| {
             Stmt::new(
                 "UPDATE jobs SET run_at = $2, lease_until = 0, stamp = stamp + 1 WHERE id = $1",
                 args![format!("notice/{person}"), at],
             )
         };
-        let next: Millis = row.int(5)? + patience;
+        let next: Millis = row.int(2)? + self.patience();
         if next > now() {
             self.db.write(vec![later(next)]).await?;
             return Ok(());
@@ -242,44 +246,91 @@ impl App {
             return Ok(());
         }
         let language = lang(&row.text(1)?);
-        let mut after = Vec::new();
-        if let Some(email) = row.text_or_none(2)?.filter(|_| row.int(3).is_ok_and(|yes| yes != 0)) {
-            // The link that ends it works in the newest mail; only its hash is kept.
-            let stop = Secret::new();
-            match self.mail_turns(&email, language, &turns, &stop).await {
-                Ok(()) => after.push(Stmt::new(
-                    "UPDATE notices SET confirm = $2 WHERE person = $1",
-                    args![person, stop.hash()],
-                )),
-                // The mail server is away: later, if it is still their turn then.
-                Err(_) => after.push(later(now() + patience)),
-            }
-        }
-        if let Some(url) = row.text_or_none(4)? {
-            let tables: Vec<_> = turns
-                .iter()
-                .map(|turn| json!({ "id": turn.table, "game": turn.game, "url": format!("{}/t/{}", self.base_url(), turn.table) }))
-                .collect();
-            let body = json!({ "event": "your_turn", "person": person, "tables": tables }).to_string();
-            let kind = [("content-type", "application/json")];
-            if let Err((_, error)) = post(&url, &kind, body.into(), self.config.private_webhooks).await {
-                // Somebody's broken address is no trouble of ours: it is tried again with the next turn.
-                tracing::info!(%error, %person, "a webhook could not be reached");
-            }
-        }
-        let (title, list) = turn_words(language, &turns);
-        let there = match &turns[..] {
-            [only] => format!("{}/t/{}", self.base_url(), only.table),
-            _ => format!("{}/", self.base_url()),
+        let line = |(table, game): &(TableId, String)| {
+            format!("{}: {}/t/{table}", title(game, language), self.base_url())
         };
-        self.push(person, &title, &list, &there).await?;
-        self.metrics.notices.add(1);
-        after.push(Stmt::new("UPDATE notices SET told_at = $2 WHERE person = $1", args![person, now()]));
+        let list = turns.iter().map(line).collect::<Vec<_>>().join("\n");
+        let notice = Notice {
+            event: "your_turn",
+            subject: Message::new("server-mail-turn-subject").with("count", turns.len()),
+            body: Message::new("server-mail-turn").with("count", turns.len()).with("list", list),
+            there: match &turns[..] {
+                [(only, _)] => format!("{}/t/{only}", self.base_url()),
+                _ => format!("{}/", self.base_url()),
+            },
+            tables: turns,
+            forgotten_at: None,
+        };
+        let mut after =
+            vec![Stmt::new("UPDATE notices SET told_at = $2 WHERE person = $1", args![person, now()])];
+        if self.tell(person, &notice).await? == Told::Away {
+            // Later, if it is still their turn then.
+            after.push(later(now() + self.patience()));
+        }
         self.db.write(after).await?;
         Ok(())
     }
 
-    async fn turns_of(&self, person: PersonId) -> Answer<Vec<Turn>> {
+    /// Whoever was told lately is not told again before this time is over, and what was away is tried again after it.
+    pub(crate) fn patience(&self) -> Millis {
+        PATIENCE * self.config.notice_delay.as_millis() as Millis
+    }
+
+    /// Tells somebody something in every way they have.
+    pub(crate) async fn tell(&self, person: PersonId, notice: &Notice) -> Answer<Told> {
+        let sql = "SELECT wanted, lang, email, confirmed, webhook FROM notices WHERE person = $1";
+        let Some(row) = self.db.row(sql, args![person]).await? else { return Ok(Told::NoWay) };
+        if row.int(0)? == 0 {
+            return Ok(Told::NoWay);
+        }
+        let language = lang(&row.text(1)?);
+        let mut told = Told::NoWay;
+        let confirmed = row.int(3)? != 0 && self.config.smtp.is_some();
+        if let Some(email) = row.text_or_none(2)?.filter(|_| confirmed) {
+            // The link that ends it works in the newest mail; only its hash is kept.
+            let stop = Secret::new();
+            let url = format!("{}/api/notices/stop?token={}", self.base_url(), stop.reveal());
+            let body = notice.body.clone().with("url", url.clone());
+            told = told.max(match self.mail(&email, language, &notice.subject, &body, Some(&url)).await {
+                Ok(()) => {
+                    let sql = "UPDATE notices SET confirm = $2 WHERE person = $1";
+                    self.db.write(vec![Stmt::new(sql, args![person, stop.hash()])]).await?;
+                    Told::Said
+                }
+                Err(problem) if problem.code() == REFUSED => Told::Unheard,
+                Err(_) => Told::Away,
+            });
+        }
+        if let Some(url) = row.text_or_none(4)? {
+            let table = |(id, game): &(TableId, String)| {
+                let mut table =
+                    json!({ "id": id, "game": game, "url": format!("{}/t/{id}", self.base_url()) });
+                if let Some(at) = notice.forgotten_at {
+                    table["forgotten_at"] = at.into();
+                }
+                table
+            };
+            let tables: Vec<_> = notice.tables.iter().map(table).collect();
+            let body = json!({ "event": notice.event, "person": person, "tables": tables }).to_string();
+            let kind = [("content-type", "application/json")];
+            told = told.max(match post(&url, &kind, body.into(), self.config.private_webhooks).await {
+                Ok(()) => Told::Said,
+                Err((_, error)) => {
+                    // Somebody's broken address is no trouble of ours.
+                    tracing::info!(%error, %person, "a webhook could not be reached");
+                    Told::Unheard
+                }
+            });
+        }
+        let subject = say(language, "", &[], &notice.subject);
+        let games: Vec<String> = notice.tables.iter().map(|(_, game)| title(game, language)).collect();
+        told = told.max(self.push(person, &subject, &games.join(", "), &notice.there, notice.event).await?);
+        self.metrics.notices.add(u64::from(told == Told::Said));
+        Ok(told)
+    }
+
+    /// The tables at which it is somebody's turn, and what is played there.
+    async fn turns_of(&self, person: PersonId) -> Answer<Vec<(TableId, String)>> {
         self.flush_behind().await?;
         let rows = self
             .db
@@ -289,89 +340,17 @@ impl App {
                 args![person],
             )
             .await?;
-        let mut turns: Vec<Turn> = Vec::new();
+        let mut turns: Vec<(TableId, String)> = Vec::new();
         for row in rows {
             let (table, seat) = (TableId(row.int(0)?), row.int(3)?);
             let waited = row.int(2)? >> seat & 1 == 1;
             let seating: Seating = serde_json::from_str(&row.text(4)?).map_err(Problem::inside)?;
             let away = seating.seats.get(seat as usize).is_some_and(|state| state.bot().is_some());
-            if waited && !away && seating.paused_at.is_none() && turns.iter().all(|turn| turn.table != table)
-            {
-                turns.push(Turn { table, game: row.text(1)? });
+            if waited && !away && seating.paused_at.is_none() && turns.iter().all(|turn| turn.0 != table) {
+                turns.push((table, row.text(1)?));
             }
         }
         Ok(turns)
-    }
-
-    async fn mail_turns(&self, email: &str, lang: Lang, turns: &[Turn], stop: &Secret) -> Answer<()> {
-        let list: Vec<String> = turns
-            .iter()
-            .map(|turn| format!("{}: {}/t/{}", title(&turn.game, lang), self.base_url(), turn.table))
-            .collect();
-        let subject = Message::new("server-mail-turn-subject").with("count", turns.len());
-        let url = format!("{}/api/notices/stop?token={}", self.base_url(), stop.reveal());
-        let body = Message::new("server-mail-turn")
-            .with("count", turns.len())
-            .with("list", list.join("\n"))
-            .with("url", url.clone());
-        self.mail(email, lang, &subject, &body, Some(&url)).await
-    }
-
-    /// Tells the people of games that nobody has gone on with since this moment, or soon will not have, that these are going
-    /// to be forgotten: once, and only those who want to be told of turns, too.
-    pub async fn warn_of_forgetting(&self, before: Millis) -> Answer<()> {
-        let soon = "SELECT id, game FROM tables WHERE status = 'playing' AND updated_at < $1 AND warned_at <= updated_at LIMIT 100";
-        for row in self.db.rows(soon, args![before + crate::tables::WARNED]).await? {
-            let turn = Turn { table: TableId(row.int(0)?), game: row.text(1)? };
-            let people = "SELECT DISTINCT notices.lang, notices.email FROM seats JOIN notices ON notices.person = seats.person \
-                          WHERE seats.table_id = $1 AND notices.wanted = 1 AND notices.confirmed = 1 AND notices.email IS NOT NULL";
-            for person in self.db.rows(people, args![turn.table]).await? {
-                let language = lang(&person.text(0)?);
-                let subject = Message::new("server-mail-forget-subject");
-                let days = crate::tables::WARNED / crate::time::DAY;
-                let url = format!("{}/t/{}", self.base_url(), turn.table);
-                let body = Message::new("server-mail-forget").with("days", days).with("url", url);
-                // Whoever cannot be reached sees it at the table.
-                let _ = self.mail(&person.text(1)?, language, &subject, &body, None).await;
-            }
-            let told = Stmt::new("UPDATE tables SET warned_at = $2 WHERE id = $1", args![turn.table, now()]);
-            self.db.write(vec![told]).await?;
-        }
-        Ok(())
-    }
-
-    /// Sends a mail; `stop` is the address that ends mails of this kind.
-    pub(crate) async fn mail(
-        &self,
-        to: &str,
-        lang: Lang,
-        subject: &Message,
-        body: &Message,
-        stop: Option<&str>,
-    ) -> Answer<()> {
-        let Some(smtp) = &self.config.smtp else { return Ok(()) };
-        let from: Mailbox = self.config.mail_from.parse().map_err(Problem::inside)?;
-        let to: Mailbox = to.parse().map_err(|_| Problem::malformed("`email` is not a mail address"))?;
-        let mut mail = lettre::Message::builder().from(from).to(to).message_id(None);
-        if let Some(url) = stop {
-            // Programs that read mail show a button for these (RFC 2369, RFC 8058).
-            let header = |name, value| HeaderValue::new(HeaderName::new_from_ascii_str(name), value);
-            mail = mail
-                .raw_header(header("List-Unsubscribe", format!("<{url}>")))
-                .raw_header(header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".into()));
-        }
-        let mail = mail
-            .subject(say(lang, "", &[], subject))
-            .header(ContentType::TEXT_PLAIN)
-            .body(say(lang, "", &[], body))
-            .map_err(Problem::inside)?;
-        let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(smtp)
-            // The error may repeat the URL, and with it a password.
-            .map_err(|_| Problem::inside("the mail server's URL cannot be used"))?
-            .timeout(Some(Duration::from_secs(20)))
-            .build();
-        transport.send(mail).await.map_err(|error| Problem::inside(format!("mail: {error}")))?;
-        Ok(())
     }
 }
 
@@ -379,13 +358,6 @@ impl App {
 fn title(id: &str, lang: Lang) -> String {
     let meta = burghof_catalog::GAMES.iter().find(|meta| meta.id == id);
     meta.map_or(id.to_owned(), |meta| meta.title.get(lang).into())
-}
-
-/// That it is somebody's turn, and where, in few words.
-fn turn_words(lang: Lang, turns: &[Turn]) -> (String, String) {
-    let subject = Message::new("server-mail-turn-subject").with("count", turns.len());
-    let list: Vec<String> = turns.iter().map(|turn| title(&turn.game, lang)).collect();
-    (say(lang, "", &[], &subject), list.join(", "))
 }
 
 /// A webhook goes to the open Internet over TLS, unless the operator allows more: otherwise anybody could let our

@@ -72,7 +72,7 @@ impl Frame {
 /// The most that the other side may say between two questions of ours whether it is there: pages say next to nothing.
 pub const LOUDEST: usize = 64 * 1024;
 
-/// Where so much waits already, nobody is told that we are there: what waits says so.
+/// Where this much is waiting already, nobody is told that we are there: what is waiting says so.
 const PONGS: usize = 8;
 
 /// The way to somebody who listens.
@@ -99,9 +99,9 @@ struct Queue {
 /// What the other side did.
 #[derive(PartialEq, Eq, Debug)]
 pub enum Heard {
-    /// Nothing.
+    /// It has done nothing.
     Nothing,
-    /// It is there, and said so many bytes.
+    /// It is there, and said this many bytes.
     Something(usize),
     /// It has said goodbye, or hung up.
     Enough,

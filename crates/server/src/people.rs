@@ -4,12 +4,15 @@ use crate::app::App;
 use crate::args;
 use crate::db::{Row, Stmt};
 use crate::export::{Export, export};
-use crate::ids::{PersonId, Secret};
+use crate::ids::{NOBODY, PersonId, Secret, TableId};
 use crate::names::{clean_name, looks};
 use crate::problem::{Answer, Problem};
+use crate::seating::Sitter;
 use crate::time::{Millis, now};
 use argon2::Argon2;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
+use axum::http::StatusCode;
+use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -38,7 +41,7 @@ macro_rules! person {
 }
 
 impl Person {
-    /// Who is banned may do nothing.
+    /// Whoever is banned may do nothing.
     fn welcome(self: Arc<Person>) -> Answer<Arc<Person>> {
         match self.banned_until > now() {
             true => Err(Problem::until("server-banned", self.banned_until)),
@@ -124,7 +127,11 @@ impl App {
         let row = match found {
             Err(error) if error.away() => {
                 // Whoever was here before the database went may go on reading.
-                return self.known.get(&hash, REMEMBERED).ok_or_else(|| error.into());
+                return self
+                    .known
+                    .get(&hash, REMEMBERED)
+                    .ok_or_else(|| error.into())
+                    .and_then(Person::welcome);
             }
             found => found?.ok_or_else(Problem::who)?,
         };
@@ -229,13 +236,29 @@ impl App {
 
     /// Forgets guests who have not been here since, and sit nowhere.
     pub async fn forget_stale_guests(&self, before: Millis) -> Answer<()> {
-        let stale = "SELECT id FROM people WHERE account IS NULL AND seen_at < $1 \
+        let stale = "SELECT id FROM people WHERE account IS NULL AND seen_at < $1 AND id > $2 \
                      AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.person = people.id) \
-                     AND NOT EXISTS (SELECT 1 FROM passkeys WHERE passkeys.person = people.id) LIMIT 500";
-        for row in self.db.rows(stale, args![before]).await? {
-            self.delete_person(PersonId(row.int(0)?)).await?;
+                     AND NOT EXISTS (SELECT 1 FROM passkeys WHERE passkeys.person = people.id) ORDER BY id LIMIT 500";
+        let mut last = i64::MIN;
+        loop {
+            let rows = self.db.rows(stale, args![before, last]).await?;
+            for row in &rows {
+                last = row.int(0)?;
+                match self.delete_person(PersonId(last), None).await {
+                    Err(problem) if problem.status() == StatusCode::SERVICE_UNAVAILABLE => {
+                        return Err(problem);
+                    }
+                    // One that cannot be forgotten keeps none of the others.
+                    Err(problem) => {
+                        tracing::warn!(person = %PersonId(last), code = problem.code(), "not forgotten")
+                    }
+                    Ok(()) => {}
+                }
+            }
+            if rows.len() < 500 {
+                return Ok(());
+            }
         }
-        Ok(())
     }
 
     /// Everything that is stored about a person, as one document.
@@ -243,25 +266,70 @@ impl App {
         export(&self.db, person.id).await.map_err(Problem::inside)
     }
 
-    /// Deletes a person and what belongs to them. Games they played stay, without their name.
-    pub async fn delete_person(&self, id: PersonId) -> Answer<()> {
+    /// Deletes a person and what belongs to them, and writes `deed` down with it. Games they played stay, without their name. If
+    /// their name cannot be taken off somewhere, they are not deleted: they would have no way left to ask for it.
+    pub async fn delete_person(&self, id: PersonId, deed: Option<Stmt>) -> Answer<()> {
         let tables = self.db.rows("SELECT DISTINCT table_id FROM seats WHERE person = $1", args![id]).await?;
         for row in tables {
-            let table = crate::ids::TableId(row.int(0)?);
+            let table = TableId(row.int(0)?);
             match self.forget_at_table(table, id).await {
-                Ok(()) => {}
-                Err(problem) => {
-                    tracing::warn!(%table, code = problem.code(), "a deleted person's seat could not be cleared")
+                Err(problem) if problem.status() == StatusCode::INTERNAL_SERVER_ERROR => {
+                    self.forget_at_broken_table(table, id).await?;
                 }
+                Err(problem) if problem.status() != StatusCode::NOT_FOUND => return Err(problem),
+                _ => {}
             }
         }
         self.forget_in_cups(id).await?;
         let mut statements = crate::corpus::all_taken_back(id);
+        statements.extend(self.unsaid_in_reports(id).await?);
         statements.extend(deletion(id));
+        statements.extend(deed);
         statements.extend(self.db.about_person(id));
-        self.db.write(statements).await?;
+        if !self.db.write(statements).await? {
+            return Err(Problem::not_found("server-nobody-here"));
+        }
         self.person_changed(id).await;
         Ok(())
+    }
+
+    /// Takes a person off what is stored of a table that cannot be read any more.
+    async fn forget_at_broken_table(&self, table: TableId, id: PersonId) -> Answer<()> {
+        let row = self.db.row("SELECT meta, version FROM tables WHERE id = $1", args![table]).await?;
+        let Some(row) = row else { return Ok(()) };
+        // Where not even the form can be made out, nothing of it is kept.
+        let mut meta: Value = serde_json::from_str(&row.text(0)?).unwrap_or_default();
+        for seat in meta["seats"].as_array_mut().into_iter().flatten() {
+            if seat["sitter"]["id"] == json!(id) {
+                seat["sitter"] = json!(Sitter::Person { id: NOBODY, name: "–".into() });
+                seat["played_by"] = Value::Null;
+            }
+        }
+        let update = Stmt::guard(
+            "UPDATE tables SET meta = $2, version = version + 1 WHERE id = $1 AND version = $3",
+            args![table, meta.to_string(), row.int(1)?],
+        );
+        match self.db.write(vec![update]).await? {
+            true => Ok(()),
+            false => Err(Problem::conflict("busy", "server-busy")),
+        }
+    }
+
+    /// The statements that take what somebody said out of reports about others.
+    async fn unsaid_in_reports(&self, id: PersonId) -> Answer<Vec<Stmt>> {
+        let like = format!("%\"{id}\"%");
+        let mut statements = Vec::new();
+        for row in self.db.rows("SELECT id, said FROM reports WHERE said LIKE $1", args![like]).await? {
+            let mut said: Value = serde_json::from_str(&row.text(1)?).unwrap_or_default();
+            for line in said.as_array_mut().into_iter().flatten() {
+                if line["person"] == json!(id) {
+                    (line["person"], line["name"], line["text"]) = (Value::Null, "".into(), "".into());
+                }
+            }
+            let sql = "UPDATE reports SET said = $2 WHERE id = $1";
+            statements.push(Stmt::new(sql, args![row.int(0)?, said.to_string()]));
+        }
+        Ok(statements)
     }
 }
 
@@ -284,7 +352,7 @@ fn deletion(id: PersonId) -> Vec<Stmt> {
         Stmt::new("DELETE FROM blocks WHERE person = $1 OR blocked = $1", args![id]),
         Stmt::new("UPDATE reports SET reporter = 0 WHERE reporter = $1", args![id]),
         Stmt::new("UPDATE reports SET about = 0, said = '[]' WHERE about = $1", args![id]),
-        Stmt::new("DELETE FROM people WHERE id = $1", args![id]),
+        Stmt::guard("DELETE FROM people WHERE id = $1", args![id]),
     ]
 }
 
@@ -321,6 +389,23 @@ pub(crate) fn verify_password(stored: &str, password: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn whoever_is_banned_stays_out_while_the_database_is_away() {
+        let folder = std::env::temp_dir().join(format!("burghof-banned-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let place = crate::db::Place::Sqlite(folder.join("burghof.db"));
+        let (app, _) = App::new(crate::config::Config::new(place)).await.unwrap();
+        let (eve, secret) = app.new_guest("Eve", "").await.unwrap();
+        app.db.close().await;
+        for (banned_until, comes_in) in [(0, true), (now() + crate::time::DAY, false)] {
+            // Remembered, but for too long to be believed without asking the database.
+            let eve = Arc::new(Person { banned_until, ..eve.clone() });
+            app.known.0.lock().unwrap().insert(secret.hash(), (eve, now() - 1));
+            assert_eq!(app.person_by(&secret).await.is_ok(), comes_in);
+        }
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
 
     #[test]
     fn passwords_are_verified() {

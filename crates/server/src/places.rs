@@ -1,7 +1,7 @@
 //! Who takes the places of the house. A place is a connection or an event stream, and each is an open file; nobody may
 //! take so many that others find none. Connections and streams are counted per address, streams per person, and those
-//! who only watch never take more than half. The last places are kept for addresses where somebody sits at a table, and
-//! for newcomers who want no more than a few.
+//! who only watch never take more than half. The last places are for those who want no more than a few: anybody can make
+//! a table and sit at it, so that somebody sits somewhere opens no more than a little.
 
 use crate::config::Limits;
 use crate::ids::PersonId;
@@ -15,7 +15,7 @@ const FILES: u64 = 128;
 /// Where somebody sat a moment ago somebody is still welcome when it is crowded: connections come and go.
 const REMEMBERED: Duration = Duration::from_secs(300);
 /// How many connections a newcomer may have when it is crowded.
-const FEW: u32 = 3;
+const FEW: usize = 3;
 
 /// What the house can hold.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -32,25 +32,35 @@ pub struct Capacity {
     pub watching_per_address: usize,
     /// Streams of one address where somebody sits.
     pub seated_per_address: usize,
+    /// Connections of one address where somebody sits, when it is crowded.
+    pub crowded_connections: usize,
+    /// Streams of one address where somebody sits, when it is crowded.
+    pub crowded_seated: usize,
     /// Streams of one person.
     pub streams_per_person: usize,
 }
 
 impl Capacity {
-    /// What these limits and so many open files allow. What one address may take shrinks with the house: three of them
-    /// together must not fill it.
+    /// What these limits and this number of open files allow. What one address may take shrinks with the house: five of them
+    /// together do not reach what is kept back, and many more of them do not use that up.
     pub fn new(limits: &Limits, files: Option<u64>) -> Capacity {
         let room = files.map_or(usize::MAX, |files| files.saturating_sub(FILES) as usize);
         let all = limits.connections.min(room).max(16);
+        let reserve = all / 8;
         let share =
             |most: usize, part: usize| if limits.rate <= 0.0 { all } else { most.min(all / part).max(2) };
+        let few = |fewest: usize, most: usize| {
+            if limits.rate <= 0.0 { all } else { (reserve / 40).clamp(fewest, most) }
+        };
         Capacity {
             all,
-            reserve: all / 8,
+            reserve,
             watching: all / 2,
-            connections_per_address: share(limits.connections_per_address, 8),
-            watching_per_address: share(limits.watching_per_address, 16),
-            seated_per_address: share(limits.seated_per_address, 8),
+            connections_per_address: share(limits.connections_per_address, 16),
+            watching_per_address: share(limits.watching_per_address, 32),
+            seated_per_address: share(limits.seated_per_address, 16),
+            crowded_connections: few(FEW + 1, 16),
+            crowded_seated: few(2, 8),
             streams_per_person: if limits.rate <= 0.0 { all } else { limits.streams_per_person },
         }
     }
@@ -140,7 +150,7 @@ impl Places {
 
     /// A place for a connection from this address; none for a proxy of ours.
     pub fn connection(self: &Arc<Self>, address: Option<IpAddr>) -> Option<Place> {
-        let Capacity { all, reserve, connections_per_address, .. } = self.capacity;
+        let Capacity { all, reserve, connections_per_address, crowded_connections, .. } = self.capacity;
         let mut taken = self.lock();
         if taken.all >= all {
             return None;
@@ -148,8 +158,12 @@ impl Places {
         let crowded = taken.all >= all - reserve;
         if let Some(address) = address {
             let count = taken.addresses.entry(address).or_default();
-            let most = if crowded && !count.sits() { FEW } else { connections_per_address as u32 };
-            if count.connections >= most {
+            let most = match (crowded, count.sits()) {
+                (false, _) => connections_per_address,
+                (true, true) => crowded_connections.min(connections_per_address),
+                (true, false) => FEW.min(connections_per_address),
+            };
+            if count.connections as usize >= most {
                 return None;
             }
             count.connections += 1;
@@ -167,9 +181,10 @@ impl Places {
     ) -> Option<Place> {
         let capacity = self.capacity;
         let mut taken = self.lock();
+        let crowded = taken.all >= capacity.all - capacity.reserve;
         let full = match seated {
             true => taken.all >= capacity.all,
-            false => taken.watching >= capacity.watching || taken.all >= capacity.all - capacity.reserve,
+            false => taken.watching >= capacity.watching || crowded,
         };
         let one_persons = person.map_or(0, |person| taken.persons.get(&person).copied().unwrap_or(0));
         if full || one_persons as usize >= capacity.streams_per_person {
@@ -177,6 +192,7 @@ impl Places {
         }
         let count = taken.addresses.entry(address).or_default();
         let (number, most) = match seated {
+            true if crowded => (&mut count.seated, capacity.crowded_seated.min(capacity.seated_per_address)),
             true => (&mut count.seated, capacity.seated_per_address),
             false => (&mut count.watching, capacity.watching_per_address),
         };
@@ -265,6 +281,44 @@ mod tests {
         assert!(places.stream(address(9), Some(PersonId(9)), true).is_some());
     }
 
+    /// Everything that these addresses can take, each with a thousand names that sit at tables of their own.
+    fn strangers(places: &Arc<Places>, addresses: std::ops::RangeInclusive<u8>) -> Vec<Place> {
+        let mut held = Vec::new();
+        for n in addresses {
+            for name in 0..1000 {
+                let person = Some(PersonId(i64::from(n) * 10_000 + name));
+                held.extend(places.stream(address(n), person, true));
+                held.extend(places.connection(Some(address(n))));
+                held.extend(places.stream(address(n), person, false));
+            }
+        }
+        held
+    }
+
+    #[test]
+    fn sitting_at_a_table_of_ones_own_opens_no_house() {
+        for all in [160, 800, 10_000] {
+            let places = places(all);
+            let held = strangers(&places, 1..=4);
+            assert!(held.len() < all - all / 8, "{} of {all}", held.len());
+        }
+    }
+
+    #[test]
+    fn twenty_addresses_leave_room_for_those_who_come_to_play() {
+        for all in [800, 10_000] {
+            let places = places(all);
+            let held = strangers(&places, 1..=20);
+            assert!(held.len() > all / 2, "{} of {all}", held.len());
+            // Two others come to play.
+            for n in [101, 102] {
+                let connection = places.connection(Some(address(n)));
+                let stream = places.stream(address(n), Some(PersonId(n.into())), true);
+                assert!(connection.is_some() && stream.is_some(), "{} of {all}", places.taken());
+            }
+        }
+    }
+
     #[test]
     fn the_last_places_are_for_those_who_sit_and_for_newcomers() {
         let places = places(160);
@@ -280,7 +334,7 @@ mod tests {
         let watcher = places.stream(address(2), None, false);
         assert!(watcher.is_none(), "nobody comes to watch when it is crowded");
         let mine: Vec<_> = (0..10).filter_map(|_| places.connection(Some(address(1)))).collect();
-        assert!(mine.len() > FEW as usize, "{}", mine.len());
+        assert!(mine.len() > FEW, "{}", mine.len());
         assert!(places.stream(address(1), Some(PersonId(1)), true).is_some());
         drop((crowd, mine));
         assert_eq!(places.taken(), 0);

@@ -16,16 +16,16 @@ use serde::Serialize;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// So long somebody may be cut off before the others hear of it.
+/// How long somebody may be cut off before the others hear of it.
 const GRACE: Duration = Duration::from_secs(5);
-/// So long a node is believed that somebody is there.
+/// How long a node is believed that somebody is there.
 const BELIEVED: Millis = 600 * SECOND;
 /// How often a node repeats that somebody is there.
 const REPEATED: Millis = 240 * SECOND;
 /// How often that an open table is looked after.
 const LOOKED_AFTER: Millis = 60 * SECOND;
-/// So long an open table stands in the lobby after its people have gone.
-const SHOWN: Millis = 600 * SECOND;
+/// How long an open table stays in the lobby after its people have gone.
+pub(crate) const SHOWN: Millis = 600 * SECOND;
 
 /// What a table in memory knows about who is there.
 #[derive(Clone, Debug, Default)]

@@ -27,7 +27,7 @@ struct Inner {
     game: String,
     names: Vec<String>,
     more: More,
-    /// After so many seconds it may be tried again.
+    /// After how many seconds it may be tried again.
     retry: Option<u32>,
 }
 
@@ -120,7 +120,7 @@ impl Problem {
         Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many", Message::new(message)).after(30)
     }
 
-    /// It may be tried again after so many seconds.
+    /// It may be tried again after this many seconds.
     #[must_use]
     pub fn after(mut self, seconds: u32) -> Problem {
         self.0.retry = Some(seconds);

@@ -28,7 +28,7 @@ const FRIENDS: i64 = 500;
 #[derive(Debug, Serialize, JsonSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct Profile {
-    /// Who.
+    /// Whose house it is.
     pub person: PersonId,
     /// Their name.
     pub name: String,
@@ -46,15 +46,15 @@ pub struct Profile {
     pub friends: Vec<Friend>,
 }
 
-/// A mean, and the interval in which the true one lies with 95 %; none where one game says nothing about it.
+/// A mean, and its 95 % interval; none where one game says nothing about it.
 #[derive(Copy, Clone, Debug, Serialize, JsonSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct Mean {
     /// The mean.
     pub mean: f64,
-    /// From.
+    /// The lower end of the interval.
     pub low: Option<f64>,
-    /// To.
+    /// The upper end of the interval.
     pub high: Option<f64>,
 }
 
@@ -109,7 +109,7 @@ pub struct RatingStep {
     /// In which game.
     #[cfg_attr(feature = "ts", ts(as = "burghof_catalog::GameId"))]
     pub game: String,
-    /// When.
+    /// When it was taken.
     pub at: Millis,
     /// The rating from then on.
     pub rating: f64,
@@ -121,7 +121,7 @@ pub struct RatingStep {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts"))]
 pub struct Friend {
-    /// Who.
+    /// Their id.
     pub person: PersonId,
     /// Their name.
     pub name: String,
@@ -143,7 +143,7 @@ struct Counted {
     others: Vec<(PersonId, u8)>,
 }
 
-/// The 97.5 % quantile of Student's distribution with so many degrees of freedom.
+/// The 97.5 % quantile of Student's distribution with this many degrees of freedom.
 fn student(freedom: usize) -> f64 {
     const TABLE: [f64; 30] = [
         12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145,
@@ -369,7 +369,7 @@ impl App {
         Ok(Friend { person: other, name, since, games: 0, ahead: 0, behind: 0 })
     }
 
-    /// Is no friend of theirs any more, nor they of mine.
+    /// Ends a friendship, on both sides.
     pub async fn unfriend(&self, person: &Person, other: PersonId) -> Answer<()> {
         let delete = "DELETE FROM friends WHERE person = $1 AND friend = $2";
         let pairs = [(person.id, other), (other, person.id)];

@@ -5,7 +5,7 @@ use crate::app::{App, house_value};
 use crate::args;
 use crate::db::Stmt;
 use crate::ids::{PersonId, Secret};
-use crate::notices::{check_webhook, post};
+use crate::notices::{Told, check_webhook, post};
 use crate::people::Person;
 use crate::problem::{Answer, Problem};
 use crate::time::now;
@@ -179,12 +179,20 @@ impl App {
         Ok(self.db.row(sql, args![here.hash()]).await?.is_some())
     }
 
-    /// Tells all browsers of somebody. Those that are gone are forgotten.
-    pub(crate) async fn push(&self, person: PersonId, title: &str, body: &str, url: &str) -> Answer<()> {
+    /// Tells all browsers of somebody. Those that are gone are forgotten. A later message on the same topic takes the place of
+    /// one that waits for its browser.
+    pub(crate) async fn push(
+        &self,
+        person: PersonId,
+        title: &str,
+        body: &str,
+        url: &str,
+        topic: &'static str,
+    ) -> Answer<Told> {
         let sql = "SELECT endpoint, public, auth FROM pushes WHERE person = $1";
         let rows = self.db.rows(sql, args![person]).await?;
         if rows.is_empty() {
-            return Ok(());
+            return Ok(Told::NoWay);
         }
         let pair = self.push_pair().await?;
         let mut body = body.to_owned();
@@ -209,7 +217,7 @@ impl App {
                     ("content-encoding", "aes128gcm"),
                     ("ttl", KEPT),
                     ("urgency", "normal"),
-                    ("topic", "turn"),
+                    ("topic", topic),
                     ("authorization", &proof),
                 ];
                 let sent = post(&endpoint, &headers, sealed, private).await;
@@ -217,17 +225,21 @@ impl App {
             });
         }
         // All at once: a service that is slow keeps nobody else waiting.
+        let mut told = Told::NoWay;
         for (endpoint, sent) in futures_util::future::join_all(sending).await {
             match sent {
-                Ok(()) => {}
+                Ok(()) => told = Told::Said,
                 Err((Some(404 | 410), _)) => {
                     let gone = Stmt::new("DELETE FROM pushes WHERE endpoint = $1", args![endpoint]);
                     self.db.write(vec![gone]).await?;
                 }
-                Err((_, error)) => tracing::info!(%error, %person, "a browser could not be told"),
+                Err((_, error)) => {
+                    tracing::info!(%error, %person, "a browser could not be told");
+                    told = told.max(Told::Unheard);
+                }
             }
         }
-        Ok(())
+        Ok(told)
     }
 }
 

@@ -19,7 +19,7 @@ pub enum Status {
     Open,
     /// Being played.
     Playing,
-    /// Over.
+    /// It is over.
     Finished,
     /// Closed without a result.
     Closed,
@@ -52,13 +52,13 @@ pub enum Clock {
     None,
     /// A number of seconds for every decision.
     PerMove {
-        /// Seconds.
+        /// How many seconds.
         #[schemars(range(min = 1, max = 86_400))]
         seconds: u32,
     },
     /// A number of seconds for the whole game, and some more after every turn.
     Total {
-        /// Seconds.
+        /// How many seconds.
         #[schemars(range(min = 1, max = 604_800))]
         seconds: u32,
         /// Seconds added when a turn is over.
@@ -68,7 +68,7 @@ pub enum Clock {
     },
     /// A number of days for every decision.
     Days {
-        /// Days.
+        /// How many days.
         #[schemars(range(min = 1, max = 60))]
         days: u32,
     },
@@ -315,7 +315,7 @@ pub struct Seating {
     pub rated: bool,
     /// The clock.
     pub clock: Clock,
-    /// After so many seconds without a sign of somebody the others go on without their vote; 0 for what is usual.
+    /// After this many seconds without a sign of somebody the others go on without their vote; 0 for what is usual.
     #[serde(default)]
     pub away_after: u32,
     /// May one person take several seats?
@@ -401,6 +401,11 @@ impl Seating {
         self.status == Status::Open && person == self.made_by
     }
 
+    /// Is this a listed table of others for whoever comes from here?
+    pub fn strange(&self, person: PersonId, from: i64) -> bool {
+        self.listed && person != self.made_by && from != self.made_from
+    }
+
     /// Would whoever comes from here take the last free seat of a listed table and sit on all that were free? Several names
     /// are made quickly, and others want to play, too.
     pub fn hogged(&self, from: i64) -> bool {
@@ -449,9 +454,9 @@ impl Seating {
         })
     }
 
-    /// Has everybody who promised a part given it?
+    /// Has everybody who promised a part, and can still give it, given it? Whoever has been deleted meanwhile cannot.
     pub fn revealed(&self) -> bool {
-        self.seats.iter().all(|seat| seat.promise.is_none() || seat.part.is_some())
+        self.seats.iter().all(|seat| seat.promise.is_none() || seat.part.is_some() || seat.person().is_none())
     }
 
     /// The parts that people gave, in the order of seats.

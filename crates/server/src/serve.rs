@@ -4,13 +4,15 @@ use crate::app::App;
 use crate::config::Config;
 use crate::db::{Db, Place};
 use crate::files::Alone;
-use crate::http::{answer, operators_router, router};
+use crate::http::{answer, answer_operator, operators_router, router};
 use crate::jobs;
 use crate::limits::Cost;
 use crate::proxy::counted;
 use crate::tls::Tls;
 use axum::Router;
+use axum::response::Response;
 use futures_util::FutureExt;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -20,7 +22,8 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
 
 /// Why a server could not run.
@@ -200,16 +203,35 @@ async fn operators(app: &Arc<App>) -> Result<(JoinHandle<()>, Option<SocketAddr>
     };
     let address = listener.local_addr().map_err(|error| ServeError::Listen(wanted, error))?;
     let routes = operators_router(app);
-    let serving = tokio::spawn(async move {
-        if let Err(error) = axum::serve(listener, routes).await {
-            tracing::warn!(%error, "the door for operators is closed");
-        }
-    });
+    let serving = tokio::spawn(accept_operators(Arc::clone(app), routes, listener));
     Ok((serving, Some(address)))
 }
 
-/// How long a client may take to send a head, or to take anything of what we send.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Accepts connections of operators, few at once: whatever is on this machine or in their network may knock, too.
+async fn accept_operators(app: Arc<App>, routes: Router, listener: TcpListener) {
+    let places = Arc::new(Semaphore::new(app.config.limits.operators));
+    loop {
+        let Ok((stream, _)) = listener.accept().await else {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            continue;
+        };
+        let Ok(place) = Arc::clone(&places).try_acquire_owned() else { continue };
+        let (app, routes) = (Arc::clone(&app), routes.clone());
+        tokio::spawn(async move {
+            hang_up_on_the_deaf(&app, &stream);
+            connection(&app, stream, |request| answer_operator(routes.clone(), request)).await;
+            drop(place);
+        });
+    }
+}
+
+/// Who does not take what they asked for is hung up on.
+fn hang_up_on_the_deaf(app: &App, stream: &TcpStream) {
+    #[cfg(target_os = "linux")]
+    let _ = socket2::SockRef::from(stream).set_tcp_user_timeout(Some(app.config.limits.patience));
+    #[cfg(not(target_os = "linux"))]
+    let _ = (app, stream);
+}
 
 /// How long a greeting over TLS may take.
 const HANDSHAKE: Duration = Duration::from_secs(10);
@@ -247,15 +269,14 @@ async fn accept(app: Arc<App>, tls: Option<Arc<Tls>>, listener: TcpListener) {
             app.metrics.connections.add(1);
             // Answers are small and somebody waits for them.
             let _ = stream.set_nodelay(true);
-            // Who does not take what they asked for is hung up on.
-            #[cfg(target_os = "linux")]
-            let _ = socket2::SockRef::from(&stream).set_tcp_user_timeout(Some(PATIENCE));
+            hang_up_on_the_deaf(&app, &stream);
+            let answer = |request| answer(Arc::clone(&app), routes.clone(), peer.ip(), request);
             match tls {
-                None => connection(&app, routes, stream, peer.ip()).await,
+                None => connection(&app, stream, answer).await,
                 // Whoever cannot shake hands in time, or at all, is gone.
                 Some(tls) => {
                     if let Ok(Ok(stream)) = tokio::time::timeout(HANDSHAKE, tls.greet(stream)).await {
-                        connection(&app, routes, stream, peer.ip()).await;
+                        connection(&app, stream, answer).await;
                     }
                 }
             }
@@ -274,15 +295,15 @@ async fn accept(app: Arc<App>, tls: Option<Arc<Tls>>, listener: TcpListener) {
 }
 
 /// Serves one connection until one of the two sides has enough.
-async fn connection<S>(app: &Arc<App>, routes: Router, stream: S, peer: IpAddr)
+async fn connection<S, F>(app: &App, stream: S, answer: impl Fn(hyper::Request<Incoming>) -> F)
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    F: Future<Output = Response> + Send,
 {
-    let service =
-        service_fn(|request| answer(Arc::clone(app), routes.clone(), peer, request).map(Ok::<_, Infallible>));
+    let service = service_fn(|request| answer(request).map(Ok::<_, Infallible>));
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(PATIENCE)
+        .header_read_timeout(app.config.limits.patience)
         .max_buf_size(app.config.limits.head.max(8192))
         .half_close(false)
         .serve_connection(TokioIo::new(stream), service)

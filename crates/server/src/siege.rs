@@ -1,5 +1,5 @@
 //! Strangers who want the house for themselves, to see that they do not get it: idle connections, sockets that watch,
-//! requests that never end, answers that nobody takes, floods, tables and seats for nobody. On this machine alone.
+//! requests that never end, answers that nobody takes, floods, tables and seats for nobody, and tables of their own to sit at. On this machine alone.
 
 use crate::load::{Connection, Ear, connect};
 use serde_json::{Value, json};
@@ -33,6 +33,8 @@ pub struct Loot {
     pub connections: u64,
     /// Streams that watched.
     pub streams: u64,
+    /// Streams where a stranger sits, at tables of their own.
+    pub seated: u64,
     /// Streams that were refused.
     pub streams_refused: u64,
     /// Requests that were answered with anything but 429.
@@ -49,6 +51,7 @@ pub struct Loot {
 struct Counts {
     connections: AtomicU64,
     streams: AtomicU64,
+    seated: AtomicU64,
     streams_refused: AtomicU64,
     answered: AtomicU64,
     limited: AtomicU64,
@@ -97,6 +100,7 @@ impl Siege {
         // Those who settle come first: the others soon use up all that an address may ask.
         for &source in &self.sources {
             tasks.spawn(settle(source, self.house, self.open.clone(), Arc::clone(&counts)));
+            tasks.spawn(nest(source, self.house, self.strength, Arc::clone(&counts)));
         }
         for &source in &self.sources {
             for _ in 0..self.strength {
@@ -125,6 +129,7 @@ impl Besieged {
         Loot {
             connections: get(&counts.connections),
             streams: get(&counts.streams),
+            seated: get(&counts.seated),
             streams_refused: get(&counts.streams_refused),
             answered: get(&counts.answered),
             limited: get(&counts.limited),
@@ -202,6 +207,47 @@ async fn watch(source: IpAddr, house: SocketAddr, table: String, counts: Arc<Cou
     }
 }
 
+/// A new name: the secret that proves it.
+async fn stranger(line: &mut Connection, counts: &Counts) -> io::Result<String> {
+    let (status, body) = line.ask("POST", "/api/guests", "", r#"{"name":"Stranger"}"#).await?;
+    counts.status(status);
+    let guest: Value = serde_json::from_slice(&body).map_err(io::Error::other)?;
+    Ok(guest["token"].as_str().unwrap_or_default().to_owned())
+}
+
+/// Makes a table, sits there alone, and opens as many streams as it can: who sits at a table comes in when others do not.
+async fn nest(source: IpAddr, house: SocketAddr, strength: usize, counts: Arc<Counts>) {
+    let mut held = Vec::new();
+    while !counts.stop.load(Relaxed) {
+        let done: io::Result<()> = async {
+            let mut line = Connection::open_from(Some(source), house).await?;
+            let token = stranger(&mut line, &counts).await?;
+            let table = json!({ "game": "castellan", "seats": ["me", "open"] }).to_string();
+            let (status, body) = line.ask("POST", "/api/tables", &token, &table).await?;
+            counts.status(status);
+            counts.tables.fetch_add(u64::from(status == 201), Relaxed);
+            let table: Value = serde_json::from_slice(&body).map_err(io::Error::other)?;
+            let path = format!("/api/tables/{}/events", table["id"].as_str().unwrap_or_default());
+            // One more at a table, and the oldest is cut.
+            for _ in 0..8 {
+                let Ok(ear) = Ear::open_from(Some(source), house, &path, &token).await else {
+                    counts.streams_refused.fetch_add(1, Relaxed);
+                    break;
+                };
+                counts.seated.fetch_add(1, Relaxed);
+                held.push(ear);
+            }
+            Ok(())
+        }
+        .await;
+        drop(done);
+        // Those who were cut are tried anew.
+        let most = held.len().saturating_sub(strength);
+        held.drain(..most);
+        breathe().await;
+    }
+}
+
 /// Asks as often as it can.
 async fn flood(source: IpAddr, house: SocketAddr, counts: Arc<Counts>) {
     while !counts.stop.load(Relaxed) {
@@ -225,10 +271,7 @@ async fn settle(source: IpAddr, house: SocketAddr, open: Option<String>, counts:
     while !counts.stop.load(Relaxed) {
         let done: io::Result<()> = async {
             let mut line = Connection::open_from(Some(source), house).await?;
-            let (status, body) = line.ask("POST", "/api/guests", "", r#"{"name":"Stranger"}"#).await?;
-            counts.status(status);
-            let guest: Value = serde_json::from_slice(&body).map_err(io::Error::other)?;
-            let token = guest["token"].as_str().unwrap_or_default().to_owned();
+            let token = stranger(&mut line, &counts).await?;
             if let Some(table) = &open {
                 let promise = crate::ids::hex(&crate::ids::random::<32>());
                 let sit = json!({ "promise": promise }).to_string();

@@ -9,7 +9,7 @@ use crate::live::Live;
 use crate::people::Person;
 use crate::problem::{Answer, Problem};
 use crate::seating::{Clock, DEFAULT_BOT, End, Ending, SeatState, Seating, Sitter, Status};
-use crate::time::{Millis, now};
+use crate::time::now;
 use crate::{args, bots};
 use axum::http::StatusCode;
 use burghof_core::{Key, Message, Seat, SeatSet, SetupError, boxes};
@@ -54,7 +54,7 @@ pub struct NewTable {
     /// The clock.
     #[serde(default)]
     pub clock: Clock,
-    /// After so many seconds without a sign of somebody the others may close the table or let a bot play on without their vote: 60
+    /// After this many seconds without a sign of somebody the others may close the table or let a bot play on without their vote: 60
     /// to 2592000; ten minutes, or three days where people play over days, if nobody says anything.
     #[serde(default)]
     #[schemars(range(min = 60, max = 2_592_000))]
@@ -97,12 +97,26 @@ pub(crate) fn known_bot(level: &str) -> Answer<String> {
     Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "no_bot", message))
 }
 
-/// The statement that keeps the list of who sits where.
+/// The statement that keeps the list of who sits where. Whoever sits down was there just then.
 pub(crate) fn seat_row(table: TableId, seat: Seat, person: PersonId) -> Stmt {
     Stmt::new(
-        "INSERT INTO seats (table_id, seat, person) VALUES ($1, $2, $3) \
-         ON CONFLICT (table_id, seat) DO UPDATE SET person = excluded.person",
-        args![table, seat.index() as i64, person],
+        "INSERT INTO seats (table_id, seat, person, seen_at) VALUES ($1, $2, $3, $4) \
+         ON CONFLICT (table_id, seat) DO UPDATE SET person = excluded.person, seen_at = excluded.seen_at",
+        args![table, seat.index() as i64, person, now()],
+    )
+}
+
+/// The same for somebody who takes a free seat of a listed table of others: a guard, because those who come from one place hold
+/// only so many of them before the games begin.
+pub(crate) fn taken_row(table: TableId, seat: Seat, person: PersonId, from: i64, most: i64) -> Stmt {
+    Stmt::guard(
+        "INSERT INTO seats (table_id, seat, person, seen_at, taken_from) \
+         SELECT CAST($1 AS BIGINT), CAST($2 AS BIGINT), CAST($3 AS BIGINT), CAST($4 AS BIGINT), CAST($5 AS BIGINT) \
+         WHERE (SELECT COUNT(*) FROM seats AS held JOIN tables ON tables.id = held.table_id \
+         WHERE held.taken_from = CAST($5 AS BIGINT) AND tables.status = 'open') < $6 \
+         ON CONFLICT (table_id, seat) DO UPDATE SET person = excluded.person, seen_at = excluded.seen_at, \
+         taken_from = excluded.taken_from",
+        args![table, seat.index() as i64, person, now(), from, most],
     )
 }
 
@@ -274,6 +288,23 @@ impl App {
         Ok(())
     }
 
+    /// How many seats of listed tables of others those who come from one place may hold before the games begin.
+    pub(crate) fn seats_from_one_place(&self) -> i64 {
+        let limits = &self.config.limits;
+        if limits.rate > 0.0 { limits.open_seats_per_address as i64 } else { i64::MAX }
+    }
+
+    /// May somebody from this place take one more of them?
+    pub(crate) async fn check_seats_from(&self, from: i64) -> Answer<()> {
+        let sql = "SELECT COUNT(*) FROM seats JOIN tables ON tables.id = seats.table_id \
+                   WHERE seats.taken_from = $1 AND tables.status = 'open'";
+        let row = self.db.row(sql, args![from]).await?;
+        match row.map_or(Ok(0), |row| row.int(0))? < self.seats_from_one_place() {
+            true => Ok(()),
+            false => Err(Problem::too_many("server-too-many-seats")),
+        }
+    }
+
     /// Changes a table for somebody who sits there, and wakes the bot that is to move then, if one is.
     async fn change_as<F>(&self, id: TableId, person: PersonId, mut change: F) -> Answer<Held>
     where
@@ -419,32 +450,30 @@ impl App {
         Ok(held.seating.next.unwrap_or(next))
     }
 
-    /// Takes a deleted person off a table: the name is gone, and a bot plays on.
+    /// Takes a deleted person off a table: the name is gone, and a bot plays on. Whoever goes when all have promised their parts of
+    /// the key leaves the promise behind: without it they, who may know all other parts, could have the game drawn anew.
     pub async fn forget_at_table(&self, id: TableId, person: PersonId) -> Answer<()> {
         let mut held = self.hold(id).await?;
         let mut job = None;
         self.change(&mut held, |live| {
             for seat in live.seating.seats_of(person).iter() {
+                let (status, gathering) = (live.seating.status, live.seating.revealing_since.is_none());
                 let state = &mut live.seating.seats[seat.index()];
-                state.sitter = match live.seating.status {
-                    Status::Open => Sitter::Open,
-                    Status::Playing => {
+                if status == Status::Open && gathering {
+                    *state = SeatState::new(Sitter::Open);
+                    continue;
+                }
+                state.sitter = match status {
+                    Status::Open | Status::Playing => {
                         Sitter::Bot { level: state.autopilot_level.clone().unwrap_or(DEFAULT_BOT.into()) }
                     }
                     // It was a person who played, whoever it was.
                     Status::Finished | Status::Closed => Sitter::Person { id: NOBODY, name: "–".into() },
                 };
-                if live.seating.status == Status::Open {
-                    live.seating.seats[seat.index()] = SeatState::new(Sitter::Open);
-                    if live.seating.revealing_since.take().is_some() {
-                        // What was shown is spent: everybody promises anew.
-                        live.seating
-                            .seats
-                            .iter_mut()
-                            .for_each(|seat| (seat.promise, seat.part) = (None, None));
-                    }
-                }
+                // Whoever played on for somebody has another name there, and where somebody came from is nobody's business now.
+                (state.played_by, state.from) = (None, None);
             }
+            live.seating.asking.retain(|asking| asking.person != person);
             if live.seating.status != Status::Playing {
                 return Ok(vec![]);
             }
@@ -454,83 +483,14 @@ impl App {
         })
         .await?;
         self.kick.bot(job);
-        Ok(())
-    }
-
-    /// Forgets what nobody came back for: tables that never began, games that nobody went on with, and what was closed
-    /// without a result. Games that were played to an end stay.
-    pub async fn forget_stale_tables(&self, before: Millis) -> Answer<()> {
-        let waiting = "SELECT id FROM tables WHERE status = 'open' AND updated_at < $1 LIMIT 500";
-        for row in self.db.rows(waiting, args![before]).await? {
-            let mut held = self.hold(TableId(row.int(0)?)).await?;
-            let closed = self.change(&mut held, |live| {
-                if live.seating.status != Status::Open {
-                    return Err(Problem::conflict("begun", "server-begun"));
-                }
-                close(live);
-                Ok(self.when_over(live))
-            });
-            // Somebody came after all.
-            let _ = closed.await;
-        }
-        self.warn_of_forgetting(before).await?;
-        let abandoned = "SELECT id FROM tables WHERE status = 'playing' AND updated_at < $1 \
-                         AND warned_at > updated_at AND warned_at < $2 LIMIT 500";
-        for row in self.db.rows(abandoned, args![before, now() - WARNED]).await? {
-            let mut held = self.hold(TableId(row.int(0)?)).await?;
-            let closed = self.change(&mut held, |live| {
-                close(live);
-                Ok(self.when_over(live))
-            });
-            let _ = closed.await;
-        }
-        let closed = "SELECT id FROM tables WHERE status = 'closed' AND updated_at < $1 LIMIT 500";
-        for row in self.db.rows(closed, args![before]).await? {
-            let id = TableId(row.int(0)?);
-            self.db.write(removal(id)).await?;
-            self.tables.remove(id);
-        }
-        Ok(())
-    }
-
-    /// Closes tables at which nobody sits and that nobody looks after.
-    pub async fn close_empty_tables(&self) -> Answer<()> {
-        let empty = "SELECT id FROM tables WHERE status = 'open' AND shown_until < $1 \
-                     AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.table_id = tables.id) LIMIT 100";
-        for row in self.db.rows(empty, args![now()]).await? {
-            let mut held = self.hold(TableId(row.int(0)?)).await?;
-            let closed = self.change(&mut held, |live| {
-                if live.seating.status != Status::Open || !live.seating.voters().is_empty() {
-                    return Err(Problem::conflict("begun", "server-begun"));
-                }
-                close(live);
-                Ok(self.when_over(live))
-            });
-            // Somebody came after all.
-            let _ = closed.await;
-        }
-        Ok(())
+        // Perhaps theirs was the last part that was waited for.
+        self.start_if_complete(&mut held).await
     }
 
     /// Makes the invitation everybody understands.
     pub fn table_url(&self, id: TableId) -> Option<String> {
         self.config.public_url.as_ref().map(|url| format!("{url}/t/{id}"))
     }
-}
-
-/// So long before a game is forgotten its people are told.
-pub const WARNED: Millis = 7 * crate::time::DAY;
-
-/// The statements that remove a table and everything about it.
-pub fn removal(id: TableId) -> Vec<Stmt> {
-    vec![
-        Stmt::guard("DELETE FROM tables WHERE id = $1", args![id]),
-        Stmt::new("DELETE FROM log WHERE table_id = $1", args![id]),
-        Stmt::new("DELETE FROM chat WHERE table_id = $1", args![id]),
-        Stmt::new("DELETE FROM seats WHERE table_id = $1", args![id]),
-        Stmt::new("DELETE FROM links WHERE table_id = $1", args![id]),
-        Stmt::new("DELETE FROM jobs WHERE subject = $1 AND kind <> 'notice'", args![id]),
-    ]
 }
 
 /// The game is over.

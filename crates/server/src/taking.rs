@@ -17,11 +17,11 @@ use burghof_core::{Seat, SeatSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A wish that nobody has answered for so long is forgotten.
+/// After how long a wish that nobody has answered is forgotten.
 const FORGOTTEN: Millis = 600 * SECOND;
-/// A table listens to so many at a time.
+/// How many a table listens to at a time.
 const MOST: usize = 8;
-/// Of those who ask from one address to so many.
+/// And how many of them may ask from one address.
 const TOGETHER: usize = 2;
 
 /// Somebody asks for the seat of a person who is gone.
@@ -64,7 +64,7 @@ fn voters(live: &Live, seat: Seat, at: Millis) -> SeatSet {
     live.seating.voters().minus(SeatSet::of(seat)).iter().filter(here).collect()
 }
 
-/// Is the person of this seat gone for so long that it can be asked for?
+/// Has the person of this seat been gone for long enough that it can be asked for?
 fn gone(live: &Live, seat: Seat, at: Millis, long: Millis) -> bool {
     let state = live.seating.at(seat);
     let since = live.presence.seen(seat).max(live.seating.started_at.unwrap_or(at));

@@ -46,7 +46,7 @@ pub struct Turn<'a> {
 }
 
 impl Turns {
-    /// So many work at once.
+    /// Where this many work at once.
     pub fn new(places: usize) -> Turns {
         let most = places.max(1);
         Turns { places: Arc::new(Semaphore::new(most)), most, queues: Mutex::default() }

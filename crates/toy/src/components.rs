@@ -58,18 +58,10 @@ impl Components for Data {
     #[inline]
     fn read(toml: &str) -> Result<Data, Misfit> {
         let File { meta, cards, game } = read_toml(toml)?;
-        if !(1..=15).contains(&cards.highest) {
-            return Err(Misfit::new("cards.highest", format!("{} is not between 1 and 15", cards.highest)));
-        }
-        if cards.hand == 0 || usize::from(cards.hand) * MAX_SEATS > cards.highest.into() {
-            return Err(Misfit::new("cards.hand", format!("{MAX_SEATS} hands of {} cards", cards.hand)));
-        }
-        if !(1..=cards.hand).contains(&game.rounds) {
-            return Err(Misfit::new(
-                "game.rounds",
-                format!("{} rounds with {} cards", game.rounds, cards.hand),
-            ));
-        }
+        Misfit::within("cards.highest", cards.highest, 1, 15)?;
+        Misfit::within("cards.hand", cards.hand, 1, u8::MAX)?;
+        Misfit::suffice("cards.hand", usize::from(cards.hand) * MAX_SEATS, cards.highest)?;
+        Misfit::within("game.rounds", game.rounds, 1, cards.hand)?;
         Ok(Data { highest: cards.highest, hand: cards.hand, rounds: game.rounds, version: meta.data_version })
     }
 

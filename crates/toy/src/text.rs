@@ -19,10 +19,10 @@ impl Text for Toy {
     const WORDS: Bilingual =
         Bilingual { de: include_str!("../words.de.ftl"), en: include_str!("../words.en.ftl") };
 
-    /// The open cards in the middle, the seats around, the hand below.
     #[inline]
     fn aid(_: &View) {}
 
+    /// The open cards in the middle, the seats around, the hand below.
     #[inline]
     fn drawing(view: &View, speech: &dyn Speech) -> Drawing {
         let boxes = |set: u16| bits::ones(set.into()).map(|card| format!("[{card:>2}]")).collect::<String>();

@@ -4,7 +4,7 @@
 //! The page writes a request into memory from `burghof_alloc`, calls `burghof_call`, and reads the answer, which it gives back
 //! with `burghof_free`. Requests are `{"op": …}`; see [`Door`].
 
-pub use burghof_catalog::{Housed, Only, door::Door, games};
+pub use burghof_catalog::{Housed, Only, door::Door, games, reader};
 
 /// The exports of the module of one game: `burghof_wasm::module!(burghof_wasm::games::Castles);` is a whole crate.
 #[macro_export]
@@ -14,21 +14,7 @@ macro_rules! module {
             static DOOR: ::std::cell::RefCell<$crate::Door<$crate::Only<$game>>> = ::std::default::Default::default();
         }
 
-        /// Memory for a request of `len` bytes.
-        #[unsafe(no_mangle)]
-        pub extern "C" fn burghof_alloc(len: usize) -> *mut u8 {
-            $crate::alloc(len)
-        }
-
-        /// Gives memory back.
-        ///
-        /// # Safety
-        /// `at` and `len` must be those of [`burghof_alloc`] or of an answer of [`burghof_call`], and not given back before.
-        #[unsafe(no_mangle)]
-        pub unsafe extern "C" fn burghof_free(at: *mut u8, len: usize) {
-            // SAFETY: the caller promises that this is a boxed slice of ours.
-            unsafe { $crate::free(at, len) }
-        }
+        $crate::memory!();
 
         /// Answers a request. The result holds the address in its upper and the length in its lower 32 bits.
         ///
@@ -50,6 +36,47 @@ macro_rules! module {
             // SAFETY: the caller promises that these bytes are there.
             let file = unsafe { ::std::slice::from_raw_parts(at, len) };
             <$game as $crate::Housed>::take_net(file).is_ok().into()
+        }
+    };
+}
+
+/// The exports of the module that reads boxes of somebody's own for all games.
+#[macro_export]
+macro_rules! reader {
+    () => {
+        $crate::memory!();
+
+        /// Answers a request (`{"game": …, "text": …}`). The result holds the address in its upper and the length in its lower 32 bits.
+        ///
+        /// # Safety
+        /// `at` and `len` must describe memory from [`burghof_alloc`] that holds the request.
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C" fn burghof_call(at: *const u8, len: usize) -> u64 {
+            // SAFETY: the caller promises that these bytes are there.
+            let request = unsafe { ::std::slice::from_raw_parts(at, len) };
+            $crate::hand_out($crate::reader::answer(request))
+        }
+    };
+}
+
+/// The exports with which the page writes and gives back memory.
+#[macro_export]
+macro_rules! memory {
+    () => {
+        /// Memory for a request of `len` bytes.
+        #[unsafe(no_mangle)]
+        pub extern "C" fn burghof_alloc(len: usize) -> *mut u8 {
+            $crate::alloc(len)
+        }
+
+        /// Gives memory back.
+        ///
+        /// # Safety
+        /// `at` and `len` must be those of [`burghof_alloc`] or of an answer of [`burghof_call`], and not given back before.
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C" fn burghof_free(at: *mut u8, len: usize) {
+            // SAFETY: the caller promises that this is a boxed slice of ours.
+            unsafe { $crate::free(at, len) }
         }
     };
 }

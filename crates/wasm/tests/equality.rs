@@ -5,6 +5,10 @@ use burghof_catalog::{GAMES, Playable, Visitor, visit};
 use burghof_wasm::{Door, Only};
 use serde_json::{Value, json};
 use std::path::Path;
+use std::process::Command;
+
+#[path = "../../bots/tests/common/toy_net.rs"]
+mod toy_net;
 
 /// Asks both for the answer and keeps the question.
 struct Scribe<G: Playable> {
@@ -40,6 +44,65 @@ fn answers_for_other_machines() {
     let to = root().join("target/equality.json");
     std::fs::create_dir_all(root().join("target")).expect("a folder");
     std::fs::write(to, format!("{{{}}}", games.join(",\n"))).expect("written");
+}
+
+/// With a net, weighed by chance, the bots choose otherwise, and the module as they do. A program reads its nets once: so another
+/// process is asked.
+#[test]
+fn answers_of_bots_with_a_net() {
+    let folder = root().join("target/nets");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let net = toy_net::whole(&toy_net::body(WITH_NET, 1, Inputs::of(WITH_NET), 20, 5), &[]);
+    std::fs::write(folder.join(format!("{WITH_NET}.net")), net).expect("written");
+    let asked = |nets: Option<&Path>| {
+        let mut command = Command::new(std::env::current_exe().expect("this program"));
+        command.args(["--exact", "asked_by_the_test_of_nets", "--ignored"]).env_remove("BURGHOF_NETS");
+        if let Some(folder) = nets {
+            command.env("BURGHOF_NETS", folder);
+        }
+        assert!(command.status().expect("it runs").success());
+        let to = root().join("target").join(if nets.is_some() { "net.json" } else { "no-net.json" });
+        std::fs::read_to_string(to).expect("written")
+    };
+    let (plain, learnt) = (asked(None), asked(Some(&folder)));
+    assert_ne!(plain, learnt, "a net by chance chooses otherwise");
+}
+
+/// The game whose bots can have a net.
+const WITH_NET: &str = "castles";
+
+#[test]
+#[ignore = "runs in a process of its own, with nets"]
+fn asked_by_the_test_of_nets() {
+    let nets = std::env::var_os("BURGHOF_NETS").is_some();
+    let to = root().join("target").join(if nets { "net.json" } else { "no-net.json" });
+    struct Thinking;
+    impl Visitor for Thinking {
+        type Output = Vec<String>;
+        fn visit<G: Playable>(self) -> Vec<String> {
+            let mut scribe = Scribe::<G> { door: Door::default(), lines: Vec::new() };
+            thinking(&mut scribe, G::META.id);
+            scribe.lines
+        }
+    }
+    let lines = visit(WITH_NET, Thinking).expect("a game of the catalog");
+    std::fs::write(to, format!("[{}]", lines.join(",\n"))).expect("written");
+}
+
+/// How many inputs a net of a game has.
+struct Inputs;
+
+impl Inputs {
+    fn of(game: &str) -> usize {
+        visit(game, Inputs).expect("a game of the catalog")
+    }
+}
+
+impl Visitor for Inputs {
+    type Output = usize;
+    fn visit<G: Playable>(self) -> usize {
+        G::INPUTS
+    }
 }
 
 /// Questions and answers of one game, and how many golden games were among them.
@@ -80,7 +143,7 @@ fn thinking<G: Playable>(scribe: &mut Scribe<G>, game: &str) {
     let opened = scribe.ask(json!({ "op": "open", "game": game, "people": 2, "seed": "equality" }));
     let table = opened["table"].clone();
     for (turn, bot) in
-        ["greedy", "flat:200", "ref:300", "search:300", "Knappe", "Ritter", "greedy", "search:100"]
+        ["greedy", "flat:200", "ref:300", "search:300", "Knappe", "Ritter", "halving:60", "search:100"]
             .iter()
             .cycle()
             .take(24)

@@ -11,17 +11,34 @@ export type Act = { "action": "choose", cards: Array<PersonCard>, } | { "action"
  */
 export type Aid = { 
 /**
+ * The open cards in the order in which they act (BRG-46 to BRG-49).
+ */
+order: Array<Turn>, 
+/**
+ * How many different kinds a payment needs (BRG-114).
+ */
+kinds: number, 
+/**
  * How many pieces the viewer may convert in the palas (BRG-165, BRG-166).
  */
 palas: number, 
 /**
- * The most build points the viewer could put together, silver included (BRG-112, BRG-119).
+ * How many bars of the viewer can become each kind (BRG-119, BRG-120).
  */
-points: number, 
+bars: Bars, 
 /**
- * The most different kinds in one payment of the viewer (BRG-114, BRG-119).
+ * While the viewer builds: every building that is left, by its id in actions.
  */
-kinds: number, };
+bills: { [key in string]: Bill }, 
+/**
+ * Others whose master builder is still to come (BRG-106).
+ */
+masters: Array<Master>, };
+
+/**
+ * A number for every kind that builds.
+ */
+export type Bars = { sand: number, wood: number, clay: number, stone: number, };
 
 /**
  * A helper beside a wagon or the rider.
@@ -37,6 +54,20 @@ owner: number,
 fresh: boolean, };
 
 /**
+ * A building that could be paid for.
+ */
+export type Bill = { 
+/**
+ * Proposed payments, the usual one first; empty if nothing pays for it.
+ */
+ways: Array<Way>, 
+/**
+ * How many build points are missing even if everything was paid in. If none is, and there is no way either, the pieces do
+ * not make the exact sum (BRG-112).
+ */
+short: number, };
+
+/**
  * The damsel.
  */
 export type Courtship = { open: boolean, first: boolean, suitors: Array<Seat>, taler: number, res: Pieces, };
@@ -50,6 +81,24 @@ export type Happening = { "event": "round", round_space: number, start: Seat, } 
  * The village pub.
  */
 export type Inn = { innkeeper: number | null, taler: number, };
+
+/**
+ * Somebody whom every building feeds.
+ */
+export type Master = { 
+/**
+ * Who it is.
+ */
+seat: Seat, 
+/**
+ * What each building of another player brings.
+ */
+vp: number, };
+
+/**
+ * When a card acts.
+ */
+export type Moment = "done" | "now" | "later";
 
 /**
  * Where points come from.
@@ -107,6 +156,28 @@ export type Snow = { deck: number, active: Array<WinterCard>, gone: Array<Winter
 export type Step = "courtship" | "sharing" | "select" | "plague" | "wall_breach" | "snowdrift" | "load" | "toll" | "trader" | "tower" | "buy" | "answer" | "build" | "place" | "order" | "palas" | "over";
 
 /**
+ * What sets a proposed payment apart.
+ */
+export type Trait = "usual" | "fewest" | "most" | "no_silver" | "keeps_stone" | "keeps_clay" | "keeps_wood" | "keeps_sand" | "other";
+
+/**
+ * An open card.
+ */
+export type Turn = { 
+/**
+ * Whose card it is.
+ */
+seat: Seat, 
+/**
+ * The card.
+ */
+card: PersonCard, 
+/**
+ * When it acts.
+ */
+at: Moment, };
+
+/**
  * What one viewer knows.
  */
 export type View = { 
@@ -143,6 +214,19 @@ revealed?: boolean, };
  * The wagons and the rider.
  */
 export type Wagons = { sand: Beside | null, wood: Beside | null, clay: Beside | null, stone: Beside | null, silver: Beside | null, };
+
+/**
+ * A proposed payment.
+ */
+export type Way = { 
+/**
+ * The notation of the action.
+ */
+notation: string, 
+/**
+ * What sets it apart.
+ */
+by: Trait, };
 
 /**
  * The six winter cards.

@@ -29,7 +29,7 @@ export type Building = "trial" | "strict";
  */
 export type Count = { 
 /**
- * Towers.
+ * How many towers.
  */
 T: number, 
 /**

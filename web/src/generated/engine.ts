@@ -44,11 +44,11 @@ export type Arg = number | string | { word: string } | { seat: number } | Biling
  */
 export type Bilingual = { 
 /**
- * German.
+ * In German.
  */
 de: string, 
 /**
- * English.
+ * In English.
  */
 en: string, };
 
@@ -119,6 +119,27 @@ describe: Array<Message>,
  * The seats with equal points at the end, and what parted them.
  */
 ties?: Array<Tie>, };
+
+/**
+ * What a draw was worth to a seat, from what it knew.
+ */
+export type Drawn = { 
+/**
+ * The number of the entry in which something was drawn.
+ */
+number: number, 
+/**
+ * The chance to win after the action of that entry, over everything that might have come.
+ */
+before: number, 
+/**
+ * The same with what came.
+ */
+after: number, 
+/**
+ * Half of the 95 % interval of the difference.
+ */
+margin: number, };
 
 export type GameId = "castles" | "burg" | "castellan" | "ludwig" | "schloss";
 
@@ -376,7 +397,7 @@ index: number, };
 /**
  * A request of the page.
  */
-export type Request = { "op": "games" } | { "op": "open", game: string, people: number, options?: { [key in string]: string }, seed?: string, key?: string, set?: string, } | { "op": "open_record", text: string, } | { "op": "close", table: number, } | { "op": "state", table: number, viewer: Viewer, } | { "op": "legal", table: number, seat: number, } | { "op": "preview", table: number, seat: number, } | { "op": "check", table: number, seat: number, notation: string, } | { "op": "act", table: number, seat: number, actions: Array<string>, } | { "op": "take_back", table: number, seat: number, } | { "op": "agree", table: number, to: number, } | { "op": "log", table: number, viewer: Viewer, since?: number, } | { "op": "advice", table: number, seat: number, bot: string, seed: string, why?: boolean, } | { "op": "look_back", table: number, seat: number, number: number, bot: string, seed: string, } | { "op": "record", table: number, names?: Array<string>, } | { "op": "at", table: number, number: number, } | { "op": "position", table: number, } | { "op": "draft", game: string, viewer: Viewer, view: unknown, set?: string, } | { "op": "close_draft", draft: number, } | { "op": "draft_state", draft: number, seat: number, } | { "op": "draft_act", draft: number, seat: number, notation: string, } | { "op": "draft_check", draft: number, seat: number, notation: string, } | { "op": "score", game: string, position: unknown, set?: string, } | { "op": "playouts", game: string, people: number, seed: number, games: number, } | { "op": "hash", table: number, } | { "op": "faces", game: string, set?: string, };
+export type Request = { "op": "games" } | { "op": "open", game: string, people: number, options?: { [key in string]: string }, seed?: string, key?: string, set?: string, } | { "op": "open_record", text: string, } | { "op": "close", table: number, } | { "op": "state", table: number, viewer: Viewer, } | { "op": "legal", table: number, seat: number, } | { "op": "preview", table: number, seat: number, } | { "op": "check", table: number, seat: number, notation: string, } | { "op": "act", table: number, seat: number, actions: Array<string>, } | { "op": "take_back", table: number, seat: number, } | { "op": "agree", table: number, to: number, } | { "op": "log", table: number, viewer: Viewer, since?: number, } | { "op": "advice", table: number, seat: number, bot: string, seed: string, why?: boolean, } | { "op": "look_back", table: number, seat: number, number: number, bot: string, seed: string, } | { "op": "drawn", table: number, seat: number, number: number, bot: string, seed: string, } | { "op": "record", table: number, names?: Array<string>, } | { "op": "at", table: number, number: number, } | { "op": "position", table: number, } | { "op": "draft", game: string, viewer: Viewer, view: unknown, set?: string, } | { "op": "close_draft", draft: number, } | { "op": "draft_state", draft: number, seat: number, } | { "op": "draft_act", draft: number, seat: number, notation: string, } | { "op": "draft_check", draft: number, seat: number, notation: string, } | { "op": "score", game: string, position: unknown, set?: string, } | { "op": "playouts", game: string, people: number, seed: number, games: number, } | { "op": "hash", table: number, } | { "op": "faces", game: string, set?: string, } | { "op": "take_set", game: string, text: string, packed: string, };
 
 /**
  * A decision seen again, from what its seat knew then.
@@ -462,6 +483,62 @@ text: Message, } & ({ "seat": Seat } | { "shared": number });
  * ```
  */
 export type Seat = number;
+
+/**
+ * A box of somebody's own, read: either packed for the game's module, or what is wrong with it. Every sum stands here in
+ * any case.
+ */
+export type SetRead = { 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * For `take_set`; empty if something is wrong.
+ */
+packed: string, 
+/**
+ * The entry that is wrong; empty if none is.
+ */
+at: string, 
+/**
+ * What is wrong.
+ */
+wrong: Message | null, 
+/**
+ * The numbers that the file states, with what was counted.
+ */
+sums: Array<SetSum>, };
+
+/**
+ * What the reader of boxes is asked: whether this text is one for the game.
+ */
+export type SetRequest = { 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * The data file.
+ */
+text: string, };
+
+/**
+ * A number that a data file states, and what was counted.
+ */
+export type SetSum = { 
+/**
+ * The entry.
+ */
+at: string, 
+/**
+ * What the file says.
+ */
+stated: number, 
+/**
+ * What its entries add up to.
+ */
+found: number, };
 
 /**
  * Everything a viewer's page shows, in one answer. `view` has the game's own shape.

@@ -2,27 +2,6 @@
 import type { Advice, GameId, LogLine, Message, ScoreLine, Seat } from "./engine";
 
 /**
- * A command: one or more actions of one seat, all or nothing.
- */
-export type Act = { 
-/**
- * The seat; the only one you have if none is named.
- */
-seat?: number, 
-/**
- * The number of the position you saw.
- */
-number: number, 
-/**
- * The notations.
- */
-actions: Array<string>, 
-/**
- * Anything unique: sent twice, the command happens once.
- */
-key?: string, };
-
-/**
  * Somebody asks for the seat of a person who is gone.
  */
 export type AskingInfo = { 
@@ -171,11 +150,11 @@ token: string | null, };
  */
 export type Clock = { "kind": "none" } | { "kind": "per_move", 
 /**
- * Seconds.
+ * How many seconds.
  */
 seconds: number, } | { "kind": "total", 
 /**
- * Seconds.
+ * How many seconds.
  */
 seconds: number, 
 /**
@@ -183,7 +162,7 @@ seconds: number,
  */
 increment: number, } | { "kind": "days", 
 /**
- * Days.
+ * How many days.
  */
 days: number, };
 
@@ -450,7 +429,7 @@ account: string, };
  */
 export type Friend = { 
 /**
- * Who.
+ * Their id.
  */
 person: PersonId, 
 /**
@@ -537,7 +516,7 @@ given: number,
  */
 of: number, 
 /**
- * So many days it waits after the last one said yes, and can be taken back.
+ * For how many days it waits after the last one said yes, and can be taken back.
  */
 days: number, 
 /**
@@ -626,7 +605,7 @@ warning: string | null,
 muted_until: number | null, };
 
 /**
- * A mean, and the interval in which the true one lies with 95 %; none where one game says nothing about it.
+ * A mean, and its 95 % interval; none where one game says nothing about it.
  */
 export type Mean = { 
 /**
@@ -634,11 +613,11 @@ export type Mean = {
  */
 mean: number, 
 /**
- * From.
+ * The lower end of the interval.
  */
 low: number | null, 
 /**
- * To.
+ * The upper end of the interval.
  */
 high: number | null, };
 
@@ -665,7 +644,7 @@ export type MomentKept = {
  */
 id: MomentId, 
 /**
- * So many days after it was opened for the last time it is forgotten.
+ * How many days after it was last opened it is forgotten.
  */
 days: number, };
 
@@ -694,6 +673,27 @@ number: number,
  * It had been carried out before.
  */
 repeated: boolean, };
+
+/**
+ * A command: one or more actions of one seat, all or nothing.
+ */
+export type MoveCommand = { 
+/**
+ * The seat; the only one you have if none is named.
+ */
+seat?: number, 
+/**
+ * The number of the position you saw.
+ */
+number: number, 
+/**
+ * The notations.
+ */
+actions: Array<string>, 
+/**
+ * Anything unique: sent twice, the command happens once.
+ */
+key?: string, };
 
 /**
  * What happened, for one viewer: the message of most streams. What is written already, or by the game itself, is put in
@@ -857,7 +857,7 @@ rated: boolean,
  */
 clock: Clock, 
 /**
- * After so many seconds without a sign of somebody the others may close the table or let a bot play on without their vote: 60
+ * After this many seconds without a sign of somebody the others may close the table or let a bot play on without their vote: 60
  * to 2592000; ten minutes, or three days where people play over days, if nobody says anything.
  */
 away_after: number | null, 
@@ -952,7 +952,7 @@ export type PersonId = string;
  */
 export type Profile = { 
 /**
- * Who.
+ * Whose house it is.
  */
 person: PersonId, 
 /**
@@ -1044,7 +1044,7 @@ export type RatingStep = {
  */
 game: GameId, 
 /**
- * When.
+ * When it was taken.
  */
 at: number, 
 /**
@@ -1299,7 +1299,7 @@ export type Standing = {
  */
 entrant: number, 
 /**
- * Who.
+ * Whose row it is.
  */
 person: PersonId, 
 /**
@@ -1420,7 +1420,7 @@ watching: number,
  */
 several_seats: boolean, 
 /**
- * After so many seconds without a sign of somebody the others go on without their vote.
+ * After this many seconds without a sign of somebody the others go on without their vote.
  */
 away_after: number, 
 /**
@@ -1483,6 +1483,10 @@ started_at: number | null,
  * When it ended.
  */
 ended_at: number | null, 
+/**
+ * When it is forgotten if nobody goes on with it: its people were told, if they can be.
+ */
+forgotten_at: number | null, 
 /**
  * How it ended.
  */
@@ -1613,7 +1617,7 @@ export type VoteOn = {
  */
 motion: Motion, 
 /**
- * Yes?
+ * Is it a yes?
  */
 yes: boolean, };
 

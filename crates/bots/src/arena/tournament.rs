@@ -30,7 +30,7 @@ pub enum Unlike {
     Nothing,
     /// One of these is another: bots, game, seats, seed, options, pairs. What it is here and what was wanted.
     Plan(&'static str, String, String),
-    /// Another number of pairs.
+    /// A different number of pairs.
     Pairs,
     /// The blocks are not numbered from this one on.
     Numbers(u32),

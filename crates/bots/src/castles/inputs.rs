@@ -88,15 +88,7 @@ impl Sight {
         for &kind in public.store(self.seat) {
             out.push(STORE + usize::from(data.shape_of[usize::from(kind & 127)] & 31));
         }
-        let agreed = [
-            flags::PARALLEL,
-            flags::FREE_GATE,
-            flags::STABILITY,
-            flags::AESTHETICS,
-            flags::OPTICS,
-            flags::UNCHECKED,
-        ];
-        for (number, flag) in agreed.into_iter().enumerate() {
+        for (number, flag) in flags::ALL.into_iter().enumerate() {
             if public.has(flag) {
                 out.push(AGREED + number);
             }

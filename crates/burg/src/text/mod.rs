@@ -8,9 +8,10 @@ use crate::components::{CASTLE, CardSet, Data, GRANARY, GRANARY_PLACES, PUB, Per
 use crate::event::Event;
 use crate::glossary::{self, pieces};
 use crate::goods::{Goods, Resource};
+use crate::proposals::WAYS;
 use crate::state::{Burg, Public, Step};
 use crate::view::View;
-use burghof_core::{Arg, Bilingual, Drawing, Game, Message, Piece, Rng, Seat, Speech, Text, bits};
+use burghof_core::{Arg, Bilingual, Drawing, Message, Piece, Seat, Speech, Text, bits};
 
 const KINDS: [&str; 5] =
     ["burg-kind-sand", "burg-kind-wood", "burg-kind-clay", "burg-kind-stone", "burg-kind-silver"];
@@ -172,6 +173,10 @@ impl Text for Burg {
         if p.winter && p.data.marked(p.space) {
             all.push(Message::new("burg-head-marked"));
         }
+        if let Some(card) = p.card {
+            let name = data.persons[card.index()].name;
+            all.push(Message::new("burg-say-turn").with("seat", p.turn).with("card", name));
+        }
         if let Some(seat) = view.viewer.seat() {
             let i = seat.index();
             all.push(
@@ -199,9 +204,12 @@ impl Text for Burg {
                     .with("down", p.down[i]),
             );
         }
-        for (id, sets) in
-            [("burg-say-played", &p.played), ("burg-say-pile", &p.discard), ("burg-say-lost", &p.lost)]
-        {
+        for (id, sets) in [
+            ("burg-say-played", &p.played),
+            ("burg-say-done", &p.done),
+            ("burg-say-pile", &p.discard),
+            ("burg-say-lost", &p.lost),
+        ] {
             for seat in Seat::all(p.seats).filter(|seat| sets[seat.index()] != 0) {
                 let list = cards(sets[seat.index()], data);
                 all.push(Message::new(id).with("seat", seat).with("cards", list));
@@ -240,12 +248,9 @@ impl Text for Burg {
         });
         all.push(Message::new("burg-say-templates").with("templates", Arg::List(left.collect())));
         for spot in bits::ones((p.occupied() & (CASTLE | outside_spots())).into()) {
-            if let Some(owner) = p.occupant(spot as u8) {
-                all.push(
-                    Message::new("burg-say-helper")
-                        .with("seat", owner)
-                        .with("place", place(spot as u8, data)),
-                );
+            if let (Some(owner), Some(spot)) = (p.occupant(spot as u8), data.spots.get(spot as usize)) {
+                let place = glossary::place(data, spot);
+                all.push(Message::new("burg-say-helper").with("seat", owner).with("place", place));
             }
         }
         let free =
@@ -497,22 +502,22 @@ impl Text for Burg {
         }
     }
 
+    #[inline]
     fn proposals(view: &View, seat: Seat) -> Vec<Action> {
         let p = &view.public;
-        // What a seat can pay lies open: any imagined world will do.
-        let world = Burg::imagine(view, &mut Rng::new(0));
         match p.step {
-            Step::Palas => vec![world.palas_proposal(seat)],
+            Step::Palas => vec![p.palas_proposal(seat)],
             Step::Build => (0..p.data.groups.len() as u8)
                 .flat_map(|group| {
-                    let payments = world.payment_proposals(seat, group, 2);
-                    payments.into_iter().map(move |payment| Action::Build { group, payment })
+                    let proposals = p.payment_proposals(seat, group, WAYS);
+                    proposals.into_iter().map(move |one| Action::Build { group, payment: one.payment })
                 })
                 .collect(),
             _ => Vec::new(),
         }
     }
 
+    #[inline]
     fn pieces(view: &View) -> Vec<Piece> {
         glossary::all(view.public.data.get())
     }

@@ -166,17 +166,68 @@ fn brg_123_odd_sums_build_nothing() {
     assert_eq!(game.public().space, 4);
 }
 
-#[test]
-fn brg_114_brg_119_what_one_could_put_together_is_counted() {
+/// What is counted for a mason who builds with these pieces.
+fn counted(res: Value, other: Value) -> burghof_burg::Aid {
     use burghof_core::Text;
-    let aid = |res: Value, other: Value| {
-        let seats = json!({"seats": [{"res": res, "taler": 20}, {"res": other}, {}]});
-        let aid = Burg::aid(&building_with(json!({}), seats).view(seat(0).into()));
-        (aid.points, aid.kinds)
-    };
-    assert_eq!(aid(json!({"sand": 3}), json!({})), (3, 1));
-    // Silver becomes the best kind that lies on a wagon, and kinds that are missing.
-    assert_eq!(aid(json!({"sand": 3, "silver": 2}), json!({})), (13, 3));
-    assert_eq!(aid(json!({"sand": 3, "silver": 2}), json!({"stone": 14})), (11, 3));
-    assert_eq!(aid(json!({"sand": 3, "clay": 1, "silver": 2}), json!({"stone": 14, "wood": 17})), (15, 2));
+    let seats = json!({"seats": [{"res": res, "taler": 20}, {"res": other}, {}]});
+    Burg::aid(&building_with(json!({}), seats).view(seat(0).into()))
+}
+
+#[test]
+fn brg_112_brg_119_what_is_missing_is_counted() {
+    let short = |res: Value, other: Value| counted(res, other).bills["palas"].short;
+    // 30 are needed. 2 + 2 + 4 = 8 are there.
+    assert_eq!(short(json!({"sand": 2, "wood": 1, "clay": 1}), json!({})), 22);
+    // Silver becomes the best kinds that lie on the wagons, as many as lie there.
+    assert_eq!(short(json!({"sand": 2, "wood": 1, "clay": 1, "silver": 2}), json!({})), 12);
+    assert_eq!(short(json!({"sand": 2, "wood": 1, "clay": 1, "silver": 2}), json!({"stone": 14})), 14);
+    assert_eq!(short(json!({"sand": 2, "wood": 1, "clay": 1, "silver": 2}), json!({"stone": 13})), 13);
+    let aid = counted(json!({"sand": 2, "wood": 1, "clay": 1, "silver": 2}), json!({"stone": 13}));
+    assert_eq!((aid.bars.stone, aid.bars.sand, aid.kinds), (1, 2, 3));
+    // A house costs 8. What stands already has no bill, what makes no exact sum has neither ways nor anything missing.
+    assert_eq!(aid.bills["house"].ways[0].notation, "build house 1c 1w 2s");
+    let aid = counted(json!({"stone": 3, "sand": 1, "wood": 1}), json!({}));
+    assert_eq!((aid.bills["tower"].ways.len(), aid.bills["tower"].short), (0, 0));
+}
+
+#[test]
+fn proposals_differ_in_what_people_care_about() {
+    use burghof_burg::Trait::*;
+    use burghof_core::Text;
+    let res = json!({"sand": 6, "wood": 4, "clay": 3, "stone": 3, "silver": 2});
+    let game = building_with(res, json!({}));
+    let view = game.view(seat(0).into());
+    let aid = Burg::aid(&view);
+    let bill = &aid.bills["stable"];
+    let by: Vec<_> = bill.ways.iter().map(|way| way.by).collect();
+    assert_eq!(by[0], Usual);
+    assert_eq!(by.len(), 4);
+    assert!(by.contains(&Fewest) || by.contains(&Most), "{by:?}");
+    // The list of the terminal begins with the same ones in the same order.
+    let stable = game.data().group("stable").unwrap();
+    let proposed: Vec<String> = Burg::proposals(&view, seat(0))
+        .into_iter()
+        .filter(|action| matches!(action, Action::Build { group, .. } if *group == stable))
+        .map(|action| game.notation(action))
+        .collect();
+    let ways: Vec<&str> = bill.ways.iter().map(|way| &*way.notation).collect();
+    assert_eq!(proposed, ways);
+    // Who does not build is billed nothing.
+    assert!(Burg::aid(&game.view(seat(1).into())).bills.is_empty());
+}
+
+#[test]
+fn brg_46_to_brg_49_the_order_of_the_cards_is_told() {
+    use burghof_burg::Moment::*;
+    use burghof_core::Text;
+    let own = json!({"res": {"sand": 6, "wood": 4, "clay": 3, "stone": 3}});
+    let mut game = at(3, json!({"tower": {}, "seats": [own, {"discard": ["trader"]}, {}]}));
+    choose(&mut game, &["mason", "master_builder", "messenger"]);
+    let aid = Burg::aid(&game.view(burghof_core::Viewer::Public));
+    let told: Vec<_> = aid.order.iter().map(|turn| (turn.card.id(), turn.seat.index(), turn.at)).collect();
+    assert_eq!(told, [("messenger", 2, Done), ("mason", 0, Now), ("master_builder", 1, Later)]);
+    let rival = &Burg::aid(&game.view(seat(0).into())).masters;
+    assert_eq!((rival.len(), rival[0].seat, rival[0].vp), (1, seat(1), 5));
+    // Whoever has the master builder feeds nobody else's.
+    assert!(Burg::aid(&game.view(seat(1).into())).masters.is_empty());
 }

@@ -139,6 +139,10 @@ fn brg_49_a_card_is_done_before_the_next_one_starts() {
     assert_eq!(refused(&game, 0, "take sand"), "BRG-80");
     act(&mut game, 0, "done");
     assert_eq!(waits_for(&game), [1]);
+    // Where something has to be decided nobody can pass.
+    let mut game = at(3, json!({}));
+    choose(&mut game, &["worker_stone", "messenger", "messenger"]);
+    assert_eq!((game.public().step, refused(&game, 0, "done")), (Step::Load, "BRG-49"));
 }
 
 #[test]

@@ -226,9 +226,9 @@ fn payments_are_proposed_for_what_can_be_built_alone() {
     choose(&mut game, &["mason", "messenger", "messenger"]);
     let groups = game.data().groups.len() as u8;
     for group in [game.data().group("house").unwrap(), groups, 200] {
-        assert_eq!(game.payment_proposals(seat(0), group, 5), []);
+        assert_eq!(game.public().payment_proposals(seat(0), group, 5), []);
     }
-    assert!(!game.payment_proposals(seat(0), game.data().group("tower").unwrap(), 5).is_empty());
+    assert!(!game.public().payment_proposals(seat(0), game.data().group("tower").unwrap(), 5).is_empty());
 }
 
 /// The last round is played and the palas asks.
@@ -282,7 +282,7 @@ fn proposed(stock: [u8; 5], own: Value, forge: u8, places: Value) -> String {
     extra["places"] = places;
     extra["places"]["palas_a"] = json!(0);
     let game = asked_by_the_palas(extra);
-    game.notation(game.palas_proposal(seat(0)))
+    game.notation(game.public().palas_proposal(seat(0)))
 }
 
 #[test]

@@ -24,9 +24,10 @@ fn brg_145_the_last_template_ends_the_game_early() {
     let seats = json!([{"res": {"sand": 1, "wood": 1, "stone": 1}}, {}, {"discard": ["trader"]}]);
     let mut game = at(3, json!({"templates": without(&but_one), "seats": seats, "tower": {}}));
     choose(&mut game, &["worker_sand", "worker_wood", "master_builder"]);
-    act(&mut game, 0, "build house 1s 1w 1t");
+    let events = act(&mut game, 0, "build house 1s 1w 1t");
     // The round is played to its end: the master builder scores.
     assert_eq!(game.outcome().unwrap().ended_by.id(), "BRG-145");
+    assert!(events.contains(&Event::Finale { early: true }), "{events:?}");
     assert_eq!(points(&game), [3, 0, 5]);
 }
 

@@ -194,7 +194,7 @@ fn v21_palas_proposal() {
     let mut game = at(3, all);
     choose(&mut game, &["messenger"; 3]);
     assert_eq!(game.public().stock.get(Resource::Stone), 1);
-    assert_eq!(game.notation(game.palas_proposal(seat(0))), "palas 4t v>t");
+    assert_eq!(game.notation(game.public().palas_proposal(seat(0))), "palas 4t v>t");
     act(&mut game, 0, "palas 4t v>t");
     assert_eq!(points(&game)[0], 25 + 1);
 }
@@ -276,8 +276,8 @@ fn payments_agree_with_trying_everything() {
 fn proposals_are_few_and_cheap() {
     let game = building_with(json!({"sand": 6, "wood": 4, "clay": 3, "stone": 3, "silver": 2}), json!({}));
     let stable = game.data().group("stable").unwrap();
-    let all = game.payment_proposals(seat(0), stable, 6);
-    assert_eq!(all.len(), 6);
+    let all = game.public().distinct_payments(seat(0), stable);
+    let all = &all[..6];
     assert!(all.iter().all(|payment| payment.bars.is_empty()), "own pieces first");
     let stones: Vec<u8> = all.iter().map(|payment| payment.own.get(Resource::Stone)).collect();
     assert!(stones.is_sorted());
@@ -286,9 +286,9 @@ fn proposals_are_few_and_cheap() {
     let mut game = at(3, json!({"tower": {}, "seats": [own, {}, {}]}));
     choose(&mut game, &["mason", "messenger", "messenger"]);
     let counts: Vec<u32> =
-        game.payment_proposals(seat(0), stable, 6).iter().map(|payment| payment.own.total()).collect();
+        game.public().distinct_payments(seat(0), stable).iter().map(|payment| payment.own.total()).collect();
     assert!(counts.is_sorted_by(|a, b| a >= b) && counts[0] == 11, "{counts:?}");
-    for payment in game.payment_proposals(seat(0), stable, 99) {
+    for payment in game.public().distinct_payments(seat(0), stable) {
         assert_eq!(game.check(seat(0), Action::Build { group: stable, payment }), Ok(()));
     }
 }

@@ -249,7 +249,7 @@ fn brg_r24_the_palas_is_a_decision_with_a_proposal() {
     let mut game = palas_of_two(json!({"sand": 1, "stone": 6}), json!({"clay": 1}), json!({}));
     // Clockwise from the start player of the last round: 2 has none, 0 decides, then 1.
     assert_eq!(waits_for(&game), [0]);
-    assert_eq!(game.notation(game.palas_proposal(seat(0))), "palas 5t");
+    assert_eq!(game.notation(game.public().palas_proposal(seat(0))), "palas 5t");
     act(&mut game, 0, "palas 1s");
     assert_eq!(waits_for(&game), [1]);
     assert!(game.outcome().is_none());

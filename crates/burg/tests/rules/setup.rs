@@ -34,7 +34,7 @@ fn brg_04_resources_are_hard_limits() {
     let pieces = fresh(4, false).data().pieces;
     assert_eq!(pieces.counts(), [20, 18, 15, 15, 15]);
     assert_eq!(pieces.total(), 83);
-    assert!(broken(2, json!({"seats": [{"res": {"sand": 20}}, {}]})).contains("resources"));
+    assert!(broken(2, json!({"seats": [{"res": {"sand": 20}}, {}]})).contains("sand"));
     let both = json!({"stock": {"sand": 20}, "tower": {"sand": 1}});
     assert!(broken(2, both).contains("resources"));
 }

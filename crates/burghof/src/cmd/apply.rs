@@ -1,4 +1,5 @@
-//! `burghof apply GAME --position FILE --seat N --action NOTATION`: one step.
+//! `burghof apply GAME --position FILE --seat N --action NOTATION`: one step. The notation is what `legal` shows: for people
+//! it counts from 1, as `--seat` does, with `--json` from 0.
 
 use crate::cli::{self, Args};
 use crate::context::Context;
@@ -37,11 +38,16 @@ fn apply<G: Playable>(matches: &ArgMatches, context: &mut Context) -> Result<(),
     let key = input::key(matches)?;
     let mut game: G = input::position(matches, context)?;
     let number = matches.get_one::<u8>("seat").copied().unwrap_or_default();
-    let seat = input::seat(number.into(), game.seats())?;
+    let seat = input::seat(number, game.seats(), matches)?;
     let voice = context.numbered(G::META.id, game.seats())?;
     let notation = input::string(matches, "action").unwrap_or_default();
     let as_json = matches.get_flag("json");
-    let action = match legal_action(&game, seat, notation, &voice) {
+    let read = match as_json {
+        true => Some(notation.to_owned()),
+        false => count_from_zero(G::COUNTED, notation),
+    };
+    let read = read.ok_or_else(|| Failure::Use(Message::new("action-counts-from-one")))?;
+    let action = match legal_action(&game, seat, (&read, notation), &voice) {
         Ok(action) => action,
         Err(refused) => return refuse(&refused, G::META.id, as_json, context),
     };
@@ -58,12 +64,17 @@ fn apply<G: Playable>(matches: &ArgMatches, context: &mut Context) -> Result<(),
     print(&game, seat, &story, &voice, context)
 }
 
-fn legal_action<G: Game>(game: &G, seat: Seat, notation: &str, voice: &Voice) -> Result<G::Action, Refused> {
-    let action = game.read_action(notation).map_err(|unreadable| Refused {
-        rule: None,
-        id: "unreadable",
-        text: voice
-            .say(&Message::new("unreadable").with("text", unreadable.text).with("why", unreadable.why)),
+/// The action of a notation, which comes as it is read and as it was typed.
+fn legal_action<G: Game>(
+    game: &G,
+    seat: Seat,
+    (notation, typed): (&str, &str),
+    voice: &Voice,
+) -> Result<G::Action, Refused> {
+    let action = game.read_action(notation).map_err(|no| {
+        let Unreadable { text, why } = Unreadable::new(typed, no.why);
+        let message = Message::new("unreadable").with("text", text).with("why", why);
+        Refused { rule: None, id: message.id, text: voice.say(&message) }
     })?;
     game.check(seat, action).map_err(|illegal| {
         let message = illegal.message();

@@ -1,4 +1,5 @@
-//! `burghof legal GAME --position FILE`: what each seat may do.
+//! `burghof legal GAME --position FILE`: what each seat may do. People read and type what counts from 1, programs
+//! what counts from 0, as in records.
 
 use crate::cli::{self, Args};
 use crate::context::Context;
@@ -27,7 +28,7 @@ over_game!(legal);
 
 fn legal<G: Playable>(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
     let game: G = input::position(matches, context)?;
-    let seat = matches.get_one::<u8>("seat").map(|&n| input::seat(n.into(), game.seats())).transpose()?;
+    let seat = matches.get_one::<u8>("seat").map(|&n| input::seat(n, game.seats(), matches)).transpose()?;
     let seats: Vec<Seat> = seat.map_or_else(|| Seat::all(game.seats()).collect(), |seat| vec![seat]);
     let voice = context.numbered(G::META.id, game.seats())?;
     let preview = matches.get_flag("preview");
@@ -99,7 +100,8 @@ fn print<G: Playable>(
         for action in actions {
             let change = previews.iter().find(|p| p.action == action).map(|p| change(p, G::META.id, voice));
             let text = voice.say(&G::say_action(&view, seat, action));
-            rows.push(vec![format!("  {}", game.notation(action)), text, change.unwrap_or_default()]);
+            let notation = count_from_one(G::COUNTED, &game.notation(action));
+            rows.push(vec![format!("  {notation}"), text, change.unwrap_or_default()]);
         }
         context.line(layout::columns(&rows, &[Side::Left; 3]))?;
     }

@@ -168,7 +168,7 @@ pub fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
         Some(loot) => context.say(
             &Message::new("load-siege")
                 .with("connections", loot.connections.to_string())
-                .with("streams", loot.streams.to_string())
+                .with("streams", (loot.streams + loot.seated).to_string())
                 .with("refused", loot.streams_refused.to_string())
                 .with("answered", loot.answered.to_string())
                 .with("limited", loot.limited.to_string())

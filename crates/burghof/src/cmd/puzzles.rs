@@ -29,11 +29,12 @@ pub fn command(voice: &Voice) -> Command {
         .arg(args.number("count", 1, 100_000))
         .arg(args.number("games", 1, 10_000_000))
         .arg(args.number("each", 1, 100))
+        .arg(args.flag("ends"))
         .arg(args.number("think", 100, 10_000_000))
         .arg(args.options())
         .arg(args.number("threads", 1, 256))
         .arg(args.file("out"))
-        .arg(args.file("check").num_args(1..).conflicts_with_all(["game", "out", "count", "games"]))
+        .arg(args.file("check").num_args(1..).conflicts_with_all(["game", "out", "count", "games", "ends"]))
 }
 
 /// Makes puzzles, or checks those that were made.
@@ -62,6 +63,7 @@ fn puzzles<G: Playable>(matches: &ArgMatches, context: &mut Context) -> Result<(
         seed: input::string(matches, "seed").unwrap_or("0").to_owned(),
         think: number("think", 8 * G::EQUAL),
         each: number("each", 2) as usize,
+        ends: matches.get_flag("ends"),
     };
     let progress = progress(count, context);
     let next = AtomicU64::new(first);
@@ -165,6 +167,7 @@ fn check(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
                 Fault::Game(_) => Message::new("puzzles-game"),
                 Fault::Choices => Message::new("puzzles-choices"),
                 Fault::Points => Message::new("puzzles-points"),
+                Fault::Reasons => Message::new("puzzles-reasons"),
                 Fault::Best => Message::new("puzzles-best"),
             };
             let said = Message::new("puzzles-fault").with("file", name.clone()).with("number", number + 1);

@@ -34,7 +34,7 @@ pub fn run(matches: &ArgMatches, context: &mut Context) -> Result<(), Failure> {
         return Err(Failure::Failed(Message::new("replay-stuck").with("step", step)));
     };
     let viewer = match matches.get_one::<u8>("seat") {
-        Some(&number) => Viewer::Seat(input::seat(number.into(), table.seats())?),
+        Some(&number) => Viewer::Seat(input::seat(number, table.seats(), matches)?),
         None => Viewer::Public,
     };
     let voice = voice(&header, table.as_ref(), context)?;
@@ -101,7 +101,8 @@ impl Shown<'_> {
 
     fn print(&self, plain: bool, context: &mut Context) -> Result<(), Failure> {
         let Shown { table, of, viewer, voice, .. } = *self;
-        let look = Look { width: layout::width(), colour: !plain && layout::colours(context.terminal) };
+        let width = if plain { usize::MAX } else { layout::width() };
+        let look = Look { width, colour: !plain && layout::colours(context.terminal) };
         let title = Message::new("replay-title").with("title", table.meta().title);
         context.say(&title.with("step", table.number()).with("steps", of))?;
         context.line("")?;

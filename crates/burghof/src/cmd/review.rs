@@ -5,7 +5,7 @@ use crate::cli::{self, Args};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::{input, layout, words};
-use burghof_bots::{Reviewed, Spec, Think, review};
+use burghof_bots::{Drawn, Parts, Reviewed, Spec, Think, draws, review};
 use burghof_catalog::api::Worth;
 use burghof_catalog::{Playable, Visitor, visit};
 use burghof_core::*;
@@ -54,8 +54,8 @@ impl Visitor for Look<'_> {
         let Look { matches, context, path, record, header } = self;
         let session =
             Session::<G>::from_record(record, None).map_err(|error| input::bad_record(path, &error))?;
-        let number = matches.get_one::<u8>("seat").copied().unwrap_or(0);
-        let seat = input::seat(number.into(), session.setup().people)?;
+        let number = matches.get_one::<u8>("seat").copied().unwrap_or_default();
+        let seat = input::seat(number, session.setup().people, matches)?;
         let think = think::<G>(matches)?;
         let names: Vec<String> = (0..usize::from(session.position().seats()))
             .map(|n| match header.names.get(n) {
@@ -64,14 +64,19 @@ impl Visitor for Look<'_> {
             })
             .collect();
         let voice = context.voice(G::META.id, &names)?;
-        let bar = ProgressBar::new(session.number().into());
+        let bar = ProgressBar::new(2 * u64::from(session.number()));
         if let Ok(style) = ProgressStyle::with_template(&context.words.word("review-progress")) {
             bar.set_style(style.progress_chars("█▉▊▋▌▍▎▏ "));
         }
         let dice = input::dice(&format!("review {}", input::string(matches, "seed").unwrap_or("0")));
         let found = review(&session, seat, think, dice, &mut |number, _| bar.set_position(number.into()));
+        // A draw needs no tree: a try of it takes a fraction of the time.
+        let few = Think::Iterations(G::EQUAL);
+        let all = u64::from(session.number());
+        let drawn =
+            draws(&session, seat, few, dice, &mut |number, _| bar.set_position(all + u64::from(number)));
         bar.finish_and_clear();
-        let seen = Seen::<G> { session: &session, seat, found: &found, voice: &voice };
+        let seen = Seen::<G> { session: &session, seat, found: &found, drawn: &drawn, voice: &voice };
         if let Some(path) = matches.get_one::<PathBuf>("svg") {
             fs::write(path, seen.svg())
                 .map_err(|error| Failure::file("file-unwritable", &input::name(path), &error))?;
@@ -97,12 +102,21 @@ struct Seen<'a, G: Playable> {
     session: &'a Session<G>,
     seat: Seat,
     found: &'a [Reviewed<G::Action>],
+    drawn: &'a [Drawn],
     voice: &'a Voice,
 }
 
 impl<G: Playable> Seen<'_, G> {
     fn points(&self) -> Vec<(u32, f64, f64)> {
         self.found.iter().map(|one| (one.number, one.best, one.cost)).collect()
+    }
+
+    /// The way to the result in parts, if there is one.
+    fn parts(&self) -> Option<Parts> {
+        let end = self.session.position().outcome()?;
+        let winners = end.winners();
+        let end = if winners.contains(self.seat) { 1.0 / winners.len() as f64 } else { 0.0 };
+        Parts::of(self.found.iter().map(|one| (one.best, one.cost)), self.drawn, end)
     }
 
     fn title(&self) -> String {
@@ -115,7 +129,13 @@ impl<G: Playable> Seen<'_, G> {
         chances(&escape(&self.title()), (&escape(&numbers), &escape(&costs)), &self.points())
     }
 
-    /// Notation and words of the actions of one decision.
+    /// Notation as people read it, and words, of an action of one decision.
+    fn shown(&self, one: &Reviewed<G::Action>, action: G::Action) -> (String, String) {
+        let (notation, text) = self.said(one, action);
+        (count_from_one(G::COUNTED, &notation), text)
+    }
+
+    /// Notation and words of an action of one decision.
     fn said(&self, one: &Reviewed<G::Action>, action: G::Action) -> (String, String) {
         let Some(before) = self.session.at(one.number.saturating_sub(1)) else { return Default::default() };
         let text = self.voice.say(&G::say_action(&before.view(self.seat.into()), self.seat, action));
@@ -149,7 +169,22 @@ impl<G: Playable> Seen<'_, G> {
                 })
             })
             .collect();
-        json!({ "game": G::META.id, "seat": self.seat, "decisions": decisions })
+        let draws: Vec<Value> = self
+            .drawn
+            .iter()
+            .map(|one| {
+                let [before, after, margin] = [one.before, one.after, one.margin].map(rounded);
+                json!({ "number": one.number, "before": before, "after": after, "margin": margin })
+            })
+            .collect();
+        let parts = self.parts().map(|parts| {
+            let [start, own, draws] = [parts.start, parts.own, parts.draws].map(rounded);
+            let [margin, others, end] = [parts.margin, parts.others, parts.end].map(rounded);
+            json!({ "start": start, "own": own, "draws": draws, "margin": margin, "others": others, "end": end })
+        });
+        json!({
+            "game": G::META.id, "seat": self.seat, "decisions": decisions, "draws": draws, "parts": parts,
+        })
     }
 
     fn print(&self, all: bool, context: &mut Context) -> Result<(), Failure> {
@@ -164,7 +199,7 @@ impl<G: Playable> Seen<'_, G> {
             if !all && one.cost < COSTLY {
                 continue;
             }
-            let (notation, text) = self.said(one, one.chosen);
+            let (notation, text) = self.shown(one, one.chosen);
             let said = Message::new("review-chose")
                 .with("text", text)
                 .with("notation", notation)
@@ -181,7 +216,7 @@ impl<G: Playable> Seen<'_, G> {
             }
             let better = one.alternatives.iter().filter(|c| c.action != one.chosen && c.visits > 0);
             for c in better.take(if one.cost >= COSTLY { 3 } else { 1 }) {
-                let (notation, text) = self.said(one, c.action);
+                let (notation, text) = self.shown(one, c.action);
                 let said = Message::new("review-instead").with("text", text).with("notation", notation);
                 let said = self.voice.say(&said.with("chance", whole(c.value)));
                 context.line(layout::beside("        ", &said, width))?;
@@ -191,13 +226,32 @@ impl<G: Playable> Seen<'_, G> {
         let costly = self.found.iter().filter(|one| one.cost >= COSTLY).count();
         let sum = Message::new("review-sum").with("count", count).with("costly", costly);
         context.line("")?;
-        context.line(layout::wrap(&self.voice.say(&sum.with("cost", whole(cost))), width, 0))
+        context.line(layout::wrap(&self.voice.say(&sum.with("cost", whole(cost))), width, 0))?;
+        let Some(parts) = self.parts() else { return Ok(()) };
+        let said = Message::new("review-parts")
+            .with("start", whole(parts.start))
+            .with("end", whole(parts.end))
+            .with("own", signed(parts.own))
+            .with("draws", signed(parts.draws))
+            .with("margin", whole(parts.margin))
+            .with("others", signed(parts.others));
+        context.line(layout::wrap(&self.voice.say(&said), width, 0))
     }
 }
 
 /// Whole per cent.
 fn whole(x: f64) -> String {
     format!("{:.0}", 100.0 * x)
+}
+
+/// The same with its sign.
+fn signed(x: f64) -> String {
+    let n = (100.0 * x).round() as i64;
+    match n {
+        0 => "±0".into(),
+        n if n < 0 => format!("−{}", -n),
+        n => format!("+{n}"),
+    }
 }
 
 fn escape(text: &str) -> String {

@@ -128,9 +128,7 @@ fn stopped(why: Stopped) -> Failure {
                 .with("game", game as usize)
                 .with("why", Arg::Message(forfeit.what)),
         ),
-        Stopped::Stuck(seat) => {
-            Failure::Failed(Message::new("samples-stuck").with("seat", seat.index() as u32))
-        }
+        Stopped::Stuck(seat) => Failure::Failed(Message::new("samples-stuck").with("seat", seat)),
     }
 }
 

@@ -4,7 +4,7 @@ use crate::cli::{self, Args};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::input;
-use burghof_core::{Message, Proof, Seat, Speech};
+use burghof_core::{Arg, Message, Proof, Seat, Speech};
 use burghof_words::Voice;
 use clap::{ArgMatches, Command, value_parser};
 use serde_json::json;
@@ -66,7 +66,8 @@ fn findings(proof: Result<&Proof, &Message>) -> Vec<Message> {
         Ok(_) => return vec![Message::new("verify-practice")],
         Err(why) => return vec![Message::new("verify-unfair").with("why", why.clone())],
     };
-    let list = |seats: &[u8]| seats.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
+    // People count from 1.
+    let list = |seats: &[u8]| seats.iter().map(|&seat| Arg::Int(i64::from(seat) + 1)).collect::<Vec<_>>();
     let mut said = vec![Message::new("verify-host")];
     if !proof.promised.is_empty() {
         let seats = list(&proof.promised);

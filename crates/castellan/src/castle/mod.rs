@@ -222,7 +222,13 @@ impl Castle {
 
     #[inline]
     fn open_end(&self, tower: usize, side: usize) -> Point {
-        self.xy[tower].step(side, if self.far[tower][side] == OPEN_LONG { 2 } else { 1 })
+        self.xy[tower].step(side, self.open_units(tower, side) as i8)
+    }
+
+    /// How far the open end of the wall on this side of a tower is.
+    #[inline]
+    pub fn open_units(&self, tower: usize, side: usize) -> i32 {
+        1 + i32::from(self.far[tower][side] == OPEN_LONG)
     }
 
     /// The number of walls that end in the open (CAS-52).

@@ -4,7 +4,7 @@ use super::{
     Card, CardSet, Colour, Data, Deck, MAX_CARDS, MAX_PLAYERS, MAX_POINTS, MAX_SPAN, MAX_TOWERS, Pieces,
     can_start, subsets,
 };
-use burghof_core::{Bilingual, Misfit, keep};
+use burghof_core::{Bilingual, Message, Misfit, keep};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -112,9 +112,7 @@ struct CardSums {
 impl File {
     /// CAS-R01: everything a data file must keep.
     pub(super) fn check(&self) -> Result<Data, Misfit> {
-        Misfit::unless(self.meta.id == "castellan", "meta", || {
-            format!("this is data of `{}`", self.meta.id)
-        })?;
+        Misfit::must("meta.id", &self.meta.id, "castellan")?;
         let [tower, short, long] = self.pieces()?;
         self.check_cards()?;
         let mut data = Data {
@@ -136,7 +134,7 @@ impl File {
         self.check_totals(&data)?;
         for players in 2..=MAX_PLAYERS {
             let setup = self.setup.iter().find(|setup| setup.players as usize == players);
-            let setup = setup.ok_or_else(|| Misfit::new(format!("setup for {players}"), "missing"))?;
+            let setup = setup.ok_or_else(|| Misfit::missing(format!("setup {players}")))?;
             data.supply[players] = setup.check(&data, [tower, long, short])?;
             data.sets[players] = setup.sets as u8;
         }
@@ -148,31 +146,25 @@ impl File {
     fn pieces(&self) -> Result<[&PieceEntry; 3], Misfit> {
         let find = |id: &str| {
             let found = self.piece.iter().find(|piece| piece.id == id);
-            found.ok_or_else(|| Misfit::new(format!("piece {id}"), "missing"))
+            found.ok_or_else(|| Misfit::missing(format!("piece {id}")))
         };
         let pieces = [find("tower")?, find("short_wall")?, find("long_wall")?];
-        let all = pieces.len();
-        Misfit::agree("piece", self.piece.len(), all, || {
-            format!("{} are listed, the rules know {all}", self.piece.len())
-        })?;
+        Misfit::counted("piece", self.piece.len(), pieces.len())?;
+        let length = |at: String, found: u32, units: u32| {
+            Misfit::must(at, found, units).map_err(|misfit| misfit.citing("CAS-24"))
+        };
         for (piece, units) in pieces.iter().zip(0..) {
-            Misfit::unless(piece.length_units == units, format!("piece {}", piece.id), || {
-                format!("length_units is {}, the rules know only {units} (CAS-24)", piece.length_units)
-            })?;
+            length(format!("piece {}.length_units", piece.id), piece.length_units, units)?;
         }
-        Misfit::unless(self.geometry.short_units == 1 && self.geometry.long_units == 2, "geometry", || {
-            "short and long walls are 1 and 2 units long (CAS-24)".into()
-        })?;
+        length("geometry.short_units".into(), self.geometry.short_units, 1)?;
+        length("geometry.long_units".into(), self.geometry.long_units, 2)?;
         if let Some(total) = &self.pieces_total {
             let sum: u32 = pieces.iter().fold(0, |sum, piece| sum.saturating_add(piece.count_per_set));
-            Misfit::agree("pieces_total", total.grey_per_set, sum, || {
-                format!("grey_per_set is {}, the pieces add up to {sum}", total.grey_per_set)
-            })?;
+            Misfit::agree("pieces_total.grey_per_set", total.grey_per_set, sum)?;
         }
         if let Some(keeps) = &self.keeps {
-            Misfit::unless(keeps.double_keeps_per_player == 1, "keeps", || {
-                "one double keep per player (CAS-58)".into()
-            })?;
+            Misfit::must("keeps.double_keeps_per_player", keeps.double_keeps_per_player, 1)
+                .map_err(|misfit| misfit.citing("CAS-58"))?;
         }
         Ok(pieces)
     }
@@ -181,7 +173,7 @@ impl File {
         (0..MAX_PLAYERS)
             .map(|seat| {
                 let entry = self.colour.iter().find(|colour| colour.seat == seat);
-                let entry = entry.ok_or_else(|| Misfit::new("colour", format!("none for seat {seat}")))?;
+                let entry = entry.ok_or_else(|| Misfit::missing(format!("colour (seat = {seat})")))?;
                 Ok(Colour {
                     id: keep(&entry.id),
                     name: Bilingual::keep(&entry.name_de, &entry.name_en),
@@ -194,24 +186,28 @@ impl File {
     }
 
     fn check_cards(&self) -> Result<(), Misfit> {
-        Misfit::unless(self.card.len() <= MAX_CARDS, "card", || format!("more than {MAX_CARDS} cards"))?;
+        const MOST: u8 = 15;
+        Misfit::at_most("card", self.card.len(), MAX_CARDS)?;
         for (at, card) in self.card.iter().enumerate() {
-            let entry = || format!("card {}", card.id);
+            let entry = |key: &str| format!("card {}.{key}", card.id);
             let plain = !card.id.is_empty() && card.id.chars().all(|c| c.is_ascii_alphanumeric());
-            Misfit::unless(plain, entry(), || "an id has letters and digits only".into())?;
+            Misfit::unless(plain, || Misfit::form(entry("id"), &card.id, "W1"))?;
             let twice = self.card[..at].iter().any(|other| other.id.eq_ignore_ascii_case(&card.id));
-            Misfit::unless(!twice, entry(), || "stands twice".into())?;
-            let most = 15;
-            let small = [card.tower, card.long_wall, card.short_wall, card.draw].iter().all(|&n| n <= most);
-            Misfit::unless(small, entry(), || format!("more than {most} of a kind"))?;
-            match card.deck {
-                Deck::Wall => Misfit::unless(card.long_wall + card.short_wall > 0, entry(), || {
-                    "a wall card must show a wall (CAS-R01)".into()
-                })?,
-                Deck::Tower => Misfit::unless(card.tower > 0, entry(), || {
-                    "a tower card must show a tower (CAS-R01)".into()
-                })?,
+            Misfit::once(format!("card {}", card.id), !twice)?;
+            for (key, found) in [
+                ("tower", card.tower),
+                ("long_wall", card.long_wall),
+                ("short_wall", card.short_wall),
+                ("draw", card.draw),
+            ] {
+                Misfit::at_most(entry(key), found, MOST)?;
             }
+            // A card shows a piece of its own deck.
+            let (key, found) = match card.deck {
+                Deck::Wall => ("long_wall + short_wall", card.long_wall + card.short_wall),
+                Deck::Tower => ("tower", card.tower),
+            };
+            Misfit::within(entry(key), found, 1, 2 * MOST).map_err(|misfit| misfit.citing("CAS-R01"))?;
         }
         Ok(())
     }
@@ -234,22 +230,14 @@ impl File {
             (Deck::Tower, "tower", hand.tower_cards, hand.start_tower_cards),
         ] {
             let count = data.deck(deck).count_ones() as usize;
-            Misfit::agree(format!("{name} deck"), stated, count, || {
-                format!("has {count} cards, hand.{name}_cards states {stated} (CAS-R01)")
-            })?;
-            Misfit::unless(usize::from(dealt) <= stated, format!("hand.start_{name}_cards"), || {
-                format!("{dealt} cards cannot be dealt from {stated}")
-            })?;
+            Misfit::agree(format!("hand.{name}_cards"), stated, count)
+                .map_err(|misfit| misfit.citing("CAS-R01"))?;
+            Misfit::at_most(format!("hand.start_{name}_cards"), dealt, stated)?;
         }
-        Misfit::agree("hand.cards_per_player", hand.cards_per_player, data.cards.len(), || {
-            format!("states {}, there are {} cards", hand.cards_per_player, data.cards.len())
-        })?;
-        Misfit::unless(hand.start_wall_cards + hand.start_tower_cards > 0, "hand", || {
-            "an opening hand is empty".into()
-        })?;
-        Misfit::unless((1..=8).contains(&hand.draw_per_turn), "hand.draw_per_turn", || {
-            format!("{} cards a turn", hand.draw_per_turn)
-        })
+        Misfit::agree("hand.cards_per_player", hand.cards_per_player, data.cards.len())?;
+        let dealt = u32::from(hand.start_wall_cards) + u32::from(hand.start_tower_cards);
+        Misfit::within("hand.start_wall_cards + start_tower_cards", dealt, 1, data.cards.len())?;
+        Misfit::within("hand.draw_per_turn", hand.draw_per_turn, 1, 8)
     }
 
     fn check_totals(&self, data: &Data) -> Result<(), Misfit> {
@@ -261,9 +249,8 @@ impl File {
             ("short_wall", stated.short_wall, sum(|card| card.pieces.short)),
             ("draw", stated.draw, sum(|card| card.draw)),
         ] {
-            Misfit::agree(format!("cards_total.per_player.{name}"), stated, sum, || {
-                format!("states {stated}, the cards add up to {sum} (CAS-07)")
-            })?;
+            Misfit::agree(format!("cards_total.per_player.{name}"), stated, sum)
+                .map_err(|misfit| misfit.citing("CAS-07"))?;
         }
         Ok(())
     }
@@ -276,48 +263,37 @@ impl SetupEntry {
         data: &Data,
         [tower, long, short]: [&PieceEntry; 3],
     ) -> Result<Pieces, Misfit> {
-        let entry = || format!("setup for {}", self.players);
-        Misfit::unless(self.decks == self.players, entry(), || "one deck of cards per player".into())?;
-        Misfit::unless((1..=8).contains(&self.sets), entry(), || format!("{} sets", self.sets))?;
+        let entry = |key: &str| format!("setup {}.{key}", self.players);
+        Misfit::must(entry("decks"), self.decks, self.players)?;
+        Misfit::within(entry("sets"), self.sets, 1, 8)?;
         let mut counts = [0u8; 3];
-        for (count, (piece, stated)) in
-            counts.iter_mut().zip([(tower, self.towers), (long, self.long_walls), (short, self.short_walls)])
-        {
+        let stated = [
+            ("towers", tower, self.towers),
+            ("long_walls", long, self.long_walls),
+            ("short_walls", short, self.short_walls),
+        ];
+        for (count, (key, piece, stated)) in counts.iter_mut().zip(stated) {
             let total = piece.count_per_set.saturating_mul(self.sets);
-            Misfit::agree(entry(), stated, total, || {
-                format!("{stated} × {}, but {} sets hold {total}", piece.id, self.sets)
-            })?;
-            *count = u8::try_from(total)
-                .ok()
-                .filter(|&n| n <= 120)
-                .ok_or_else(|| Misfit::new(entry(), format!("{total} × {} are too many", piece.id)))?;
+            Misfit::agree(entry(key), stated, total)?;
+            let small = u8::try_from(total).ok().filter(|&n| n <= 120);
+            *count = small.ok_or_else(|| Misfit::most(entry(key), total, 120))?;
         }
         let supply = Pieces::new(counts[0], counts[1], counts[2]);
         let shown = data.cards.iter().fold([0u32; 3], |[t, l, s], card| {
             let p = card.pieces;
             [t + u32::from(p.tower), l + u32::from(p.long), s + u32::from(p.short)]
         });
-        for ((piece, shown), held) in [tower, long, short].iter().zip(shown).zip(counts) {
-            Misfit::unless(shown * self.decks <= u32::from(held), entry(), || {
-                format!(
-                    "the cards show {} × {}, the supply holds {held} (CAS-R01, CAS-R13)",
-                    shown * self.decks,
-                    piece.id
-                )
-            })?;
+        for (((key, ..), shown), held) in stated.iter().zip(shown).zip(counts) {
+            // What the cards of all show must be in the supply.
+            Misfit::suffice(entry(key), shown * self.decks, held)
+                .map_err(|misfit| misfit.citing("CAS-R01"))?;
         }
         let points = supply.walls() as usize + usize::from(supply.long) + 1;
         let span = span(supply);
-        Misfit::unless(
-            usize::from(supply.tower) <= MAX_TOWERS && points <= MAX_POINTS && span <= MAX_SPAN,
-            entry(),
-            || {
-                format!(
-                    "a castle of {} towers, {points} points and {span} units does not fit the grid of {MAX_TOWERS} towers, {MAX_POINTS} points and {MAX_SPAN} units (CAS-R01)",
-                    supply.tower
-                )
-            },
-        )?;
+        let fits = usize::from(supply.tower) <= MAX_TOWERS && points <= MAX_POINTS && span <= MAX_SPAN;
+        Misfit::unless(fits, || {
+            Misfit::saying(format!("setup {}", self.players), "misfit-set-grid").citing("CAS-R01")
+        })?;
         Ok(supply)
     }
 }
@@ -338,9 +314,12 @@ fn check_opening_hands(data: &Data) -> Result<(), Misfit> {
     for walls in hands_of(Deck::Wall) {
         for hand in towers.iter().map(|towers| walls | towers) {
             let starts = subsets(hand).any(|set| can_start(data.give(set).0));
-            Misfit::unless(starts, "opening hand", || {
+            Misfit::unless(starts, || {
                 let ids: Vec<_> = data.faces(hand).map(|card| card.id).collect();
-                format!("{} has no legal first play (CAS-29, CAS-R01)", ids.join(" "))
+                let cards = ids.join(" ");
+                let what = format!("{cards} has no legal first play");
+                let said = Message::new("misfit-set-start").with("cards", cards);
+                Misfit::said("hand", what, said).citing("CAS-R01")
             })?;
         }
     }

@@ -47,7 +47,7 @@ impl Kind {
 /// Counts of grey pieces.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Pack)]
 pub struct Pieces {
-    /// Towers.
+    /// How many towers.
     pub tower: u8,
     /// Long walls.
     pub long: u8,

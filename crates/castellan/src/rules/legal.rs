@@ -111,19 +111,124 @@ fn place(castle: &Castle, kind: Kind, tower: usize, side: usize) -> Action {
     }
 }
 
-/// Where a piece goes: a wall by its west or south end and its direction (0 east, 1 north), a tower by its point.
-#[inline]
-fn where_to(castle: &Castle, kind: Kind, tower: usize, side: usize) -> (Point, u32) {
-    match kind {
-        Kind::Tower => (castle.tower_place(tower, side), 0),
-        Kind::Short | Kind::Long => {
-            let wall = castle.wall_place(tower, side, kind == Kind::Long);
-            (wall.at, wall.dir as u32)
+/// The sides of a castle's towers in as few words as they fit into: every loop less is a wrong guess of the processor less.
+struct Packed {
+    words: [u64; 4],
+    /// How many words are used.
+    used: usize,
+    /// A bit is a tower in its low bits, this many of them, and a side above.
+    low: u32,
+}
+
+impl Packed {
+    #[inline]
+    fn new([e, n, w, s]: [u64; 4], towers: usize) -> Packed {
+        match towers {
+            0..=16 => Packed { words: [e | n << 16 | w << 32 | s << 48, 0, 0, 0], used: 1, low: 4 },
+            17..=32 => Packed { words: [e | n << 32, w | s << 32, 0, 0], used: 2, low: 5 },
+            _ => Packed { words: [e, n, w, s], used: 4, low: 6 },
+        }
+    }
+
+    #[inline]
+    fn count(&self) -> usize {
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The tower and the side of each.
+    #[inline]
+    fn each(&self, mut each: impl FnMut(usize, usize)) {
+        for (at, &word) in self.words[..self.used].iter().enumerate() {
+            for bit in bits::ones(word) {
+                let side = (at << (6 - self.low)) + (bit >> self.low) as usize;
+                each((bit & ((1 << self.low) - 1)) as usize, side & 3);
+            }
         }
     }
 }
 
-/// The action that puts a piece there.
+/// Places of one kind, read in the order of the list: by column, row, direction. Two bits for each point of a field that is just
+/// large enough; setting and reading them takes less than half the time of sorting.
+struct Field {
+    /// The south-west corner.
+    from: Point,
+    rows: u32,
+    /// How many words are used.
+    used: usize,
+    words: [u64; Field::WORDS],
+}
+
+impl Field {
+    const WORDS: usize = 32;
+
+    /// A field with room for everything that can be added to a castle; none if that is too large.
+    #[inline]
+    fn around(castle: &Castle) -> Option<Field> {
+        let (low, high) = castle.corners();
+        // Nothing is added farther than a long wall from a tower. At the edge of all numbers places would begin anew.
+        let edge = |low: i8, high: i8| low < i8::MIN + 2 || high > i8::MAX - 2;
+        let wide = |low: i8, high: i8| (i32::from(high) - i32::from(low) + 5) as u32;
+        let (columns, rows) = (wide(low.x, high.x), wide(low.y, high.y));
+        let used = (2 * columns * rows).div_ceil(64) as usize;
+        let fits = !edge(low.x, high.x) && !edge(low.y, high.y) && used <= Field::WORDS;
+        let from = Point::new(low.x.wrapping_sub(2), low.y.wrapping_sub(2));
+        fits.then_some(Field { from, rows, used, words: [0; Field::WORDS] })
+    }
+
+    /// The bit of a point.
+    #[inline]
+    fn at(&self, point: Point) -> i32 {
+        let column = i32::from(point.x.wrapping_sub(self.from.x));
+        2 * (column * self.rows as i32 + i32::from(point.y.wrapping_sub(self.from.y)))
+    }
+
+    #[inline]
+    fn set(&mut self, bit: i32) {
+        self.words[(bit >> 6) as usize % Field::WORDS] |= 1 << (bit & 63);
+    }
+
+    /// Sets where a piece of this kind may go: a tower by its point, a wall by its west or south end and its direction.
+    #[inline]
+    fn set_places(&mut self, castle: &Castle, kind: Kind, sides: &Packed) {
+        let column = 2 * self.rows as i32;
+        match kind {
+            Kind::Tower => {
+                let away = [column, 2, -column, -2];
+                sides.each(|tower, side| {
+                    let units = castle.open_units(tower, side);
+                    self.set(self.at(castle.tower(tower)) + units * away[side]);
+                });
+            }
+            Kind::Short | Kind::Long => {
+                // Bit 1 says north; to the west and south the other end names the wall.
+                let units = if kind == Kind::Long { 2 } else { 1 };
+                let away = [0, 1, -column * units, 1 - 2 * units];
+                sides.each(|tower, side| self.set(self.at(castle.tower(tower)) + away[side]));
+            }
+        }
+    }
+
+    /// Lists what was set, as many as these, and forgets it.
+    #[inline]
+    fn take(&mut self, kind: Kind, list: &mut [Action]) {
+        // Divides by the rows: exact below 1,024 points.
+        let by_rows = (1 << 16) / self.rows + 1;
+        let mut list = list.iter_mut();
+        for (at, word) in self.words[..self.used].iter_mut().enumerate() {
+            for bit in bits::ones(std::mem::take(word)) {
+                let point = (64 * at as u32 + bit) >> 1;
+                let column = (point * by_rows) >> 16;
+                let row = point - column * self.rows;
+                let at = Point::new(self.from.x + column as i8, self.from.y + row as i8);
+                if let Some(place) = list.next() {
+                    *place = put_at(kind, at, bit & 1);
+                }
+            }
+        }
+    }
+}
+
+/// The action that puts a piece there: a wall by its west or south end and its direction (0 east, 1 north), a tower by its point.
 #[inline]
 fn put_at(kind: Kind, at: Point, dir: u32) -> Action {
     match kind {
@@ -131,49 +236,6 @@ fn put_at(kind: Kind, at: Point, dir: u32) -> Action {
         Kind::Short | Kind::Long => {
             let dir = if dir == 0 { Dir::E } else { Dir::N };
             Action::Wall(Wall { long: kind == Kind::Long, at, dir })
-        }
-    }
-}
-
-/// Places of one kind, read in the order of the list: by column, row, direction. Two bits for each point of a field that
-/// is 32 wide and high; setting and reading them takes half the time of sorting.
-struct Field {
-    /// The south-west corner.
-    from: Point,
-    /// Columns with anything in them.
-    used: u32,
-    columns: [u64; 32],
-}
-
-impl Field {
-    /// A field with room for everything that can be added to a castle; none if that is too large.
-    #[inline]
-    fn around(castle: &Castle) -> Option<Field> {
-        let (low, high) = castle.corners();
-        // Nothing is added farther than a long wall from a tower. At the edge of all numbers places would begin anew.
-        let edge = |low: i8, high: i8| low < i8::MIN + 2 || high > i8::MAX - 2;
-        let wide = |low: i8, high: i8| i32::from(high) - i32::from(low) + 5 > 32;
-        let fits =
-            ![(low.x, high.x), (low.y, high.y)].iter().any(|&(low, high)| edge(low, high) || wide(low, high));
-        fits.then(|| Field { from: Point::new(low.x - 2, low.y - 2), used: 0, columns: [0; 32] })
-    }
-
-    #[inline]
-    fn set(&mut self, at: Point, dir: u32) {
-        let column = (at.x.wrapping_sub(self.from.x) & 31) as usize;
-        let row = (at.y.wrapping_sub(self.from.y) & 31) as u32;
-        self.used |= 1 << column;
-        self.columns[column] |= 1 << (2 * row + dir);
-    }
-
-    /// Lists what was set, and forgets it.
-    #[inline]
-    fn take(&mut self, mut each: impl FnMut(Point, u32)) {
-        for column in bits::ones(std::mem::take(&mut self.used).into()) {
-            let x = self.from.x + column as i8;
-            for bit in bits::ones(std::mem::take(&mut self.columns[column as usize & 31])) {
-                each(Point::new(x, self.from.y + (bit >> 1) as i8), bit & 1);
-            }
         }
     }
 }
@@ -202,18 +264,16 @@ impl Castellan {
             }
             // Numbers of towers follow the order of building; the list must not: it is sorted by place. The kinds come in
             // their order anyway.
-            let sides = castle.places(kind, &foreign);
-            let found = |side: usize| {
-                bits::ones(sides[side]).map(move |tower| where_to(castle, kind, tower as usize, side))
-            };
+            let sides = Packed::new(castle.places(kind, &foreign), castle.tower_count());
+            let begun = out.len();
             match &mut field {
                 Some(field) => {
-                    (0..4).for_each(|side| found(side).for_each(|(at, dir)| field.set(at, dir)));
-                    field.take(|at, dir| out.push(put_at(kind, at, dir)));
+                    field.set_places(castle, kind, &sides);
+                    out.resize(begun + sides.count(), Action::End);
+                    field.take(kind, &mut out[begun..]);
                 }
                 None => {
-                    let begun = out.len();
-                    out.extend((0..4).flat_map(found).map(|(at, dir)| put_at(kind, at, dir)));
+                    sides.each(|tower, side| out.push(place(castle, kind, tower, side)));
                     out[begun..].sort_unstable();
                 }
             }

@@ -146,7 +146,7 @@ pub struct TableShape<'a> {
 #[derive(Copy, Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct Count {
-    /// Towers.
+    /// How many towers.
     #[serde(rename = "T")]
     pub tower: u8,
     /// Long walls.

@@ -318,3 +318,21 @@ fn cas_83_shared_places() {
     assert_eq!([0, 1, 2].map(|n| end.points(seat(n))), [8, 8, 12]);
     assert_eq!([0, 1, 2].map(|n| end.place(seat(n))), [2, 3, 1]);
 }
+
+/// The points of a courtyard are certain as soon as it is closed: whoever closed it gets the keep.
+#[test]
+fn closing_a_courtyard_shows_its_points_before_the_keep_is_set() {
+    let ring = at("T0,0 T1,0 T1,1 T0,1 S0,0E S1,0N S0,1E", json!({ "building": { "S": 1 } }));
+    let shown = preview::<Castellan>(&ring.view(seat(0).into()), seat(0), &mut Rng::new(3));
+    let of = |text: &str| {
+        let action = ring.read_action(text).unwrap();
+        shown.iter().find(|preview| preview.action == action).unwrap().clone()
+    };
+    let closing = of("S 0,0 N");
+    assert_eq!(closing.changes, [(Account::Seat(seat(0)), 4)]);
+    assert!(of("S 1,1 N").changes.is_empty());
+    // No keep stands yet, and nothing is scored for it; with the keep the points are there.
+    let closed = after(ring, &["S 0,0 N"]);
+    assert_eq!((closed.table().phase, points(&closed)), (Phase::Claim, vec![0, 0]));
+    assert_eq!(points(&after(closed, &["claim none"]))[0], 4);
+}

@@ -92,9 +92,17 @@ fn cas_71_all_others_take_all_their_cards() {
     for other in [seat(1), seat(2)] {
         assert_eq!(game.hand(other).count_ones(), 3);
         assert_eq!(game.pile(other, Deck::Wall) | game.pile(other, Deck::Tower), 0);
-        let told =
-            story.heard_by(other.into()).filter(|e| matches!(e, Event::Drew { cards: Some(_), .. })).count();
-        assert_eq!(told, 1);
+        // Each is told which cards they were, and the others only how many.
+        let rest = ["W2", "T2"].map(|card| 1 << Data::standard().find(card).unwrap());
+        let drew = |viewer: Viewer, whose: Seat| -> Vec<_> {
+            let heard = story.heard_by(viewer).filter_map(|event| match *event {
+                Event::Drew { seat, wall, tower, cards } if seat == whose => Some((wall, tower, cards)),
+                _ => None,
+            });
+            heard.collect()
+        };
+        assert_eq!(drew(other.into(), other), [(1, 1, Some(rest[0] | rest[1]))]);
+        assert_eq!(drew(seat(0).into(), other), [(1, 1, None)]);
     }
 }
 

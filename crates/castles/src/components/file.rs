@@ -113,13 +113,24 @@ struct RawTile {
 fn distinct<'a>(what: &str, ids: impl Iterator<Item = &'a String>) -> Result<(), Misfit> {
     let mut seen = std::collections::HashSet::new();
     for id in ids {
-        Misfit::unless(seen.insert(id), format!("{what} {id}"), || "stands twice".into())?;
+        Misfit::once(format!("{what} {id}"), seen.insert(id))?;
     }
     Ok(())
 }
 
+/// A list as it stands in the file.
+fn listed<T: ToString>(all: &[T]) -> String {
+    let all: Vec<String> = all.iter().map(T::to_string).collect();
+    format!("[{}]", all.join(", "))
+}
+
+/// Other turns are listed than these.
+fn must_be(at: &str, found: &[u8], wanted: &[u8]) -> Misfit {
+    Misfit::form(format!("{at}.rotations"), &listed(found), &listed(wanted))
+}
+
 pub(super) fn build(raw: Raw, fingerprint: u64) -> Result<Data, Misfit> {
-    Misfit::unless(raw.meta.id == "castles", "meta.id", || format!("`{}` is another game", raw.meta.id))?;
+    Misfit::must("meta.id", &raw.meta.id, "castles")?;
     check_constants(&raw)?;
     check_site(&raw)?;
     let letters = side_letters(&raw.side)?;
@@ -134,13 +145,11 @@ pub(super) fn build(raw: Raw, fingerprint: u64) -> Result<Data, Misfit> {
         })
         .collect();
     distinct("flag", raw.flag.iter().map(|f| &f.id))?;
-    Misfit::unless(flags.len() <= MAX_FLAGS, "flag", || {
-        format!("{} colours, {MAX_FLAGS} at most", flags.len())
-    })?;
+    Misfit::at_most("flag", flags.len(), MAX_FLAGS)?;
     let (shapes, turned) = shapes(&raw, &letters, &masonries)?;
     let wall_shapes = raw.shape.len();
     let kinds = wall_shapes * masonries.len() + masonries.len();
-    Misfit::unless(kinds <= MAX_KINDS, "shape", || format!("{kinds} kinds of tiles, {MAX_KINDS} at most"))?;
+    Misfit::at_most("shape", kinds, MAX_KINDS)?;
     let copies = copies(&raw, &masonries, kinds)?;
 
     let cols = usize::from(raw.site.cols);
@@ -188,26 +197,17 @@ pub(super) fn build(raw: Raw, fingerprint: u64) -> Result<Data, Misfit> {
 
 fn check_constants(raw: &Raw) -> Result<(), Misfit> {
     let c = &raw.constants;
-    let store = 1..=MAX_STORE as u8;
-    Misfit::unless(store.contains(&c.store_spaces), "constants.store_spaces", || {
-        format!("1 to {MAX_STORE} are possible")
-    })?;
+    Misfit::within("constants.store_spaces", c.store_spaces, 1, MAX_STORE)?;
     for (value, wanted, name) in [
         (c.tiles_drawn_per_turn, 2, "tiles_drawn_per_turn"),
         (c.replacement_tiles, 2, "replacement_tiles"),
         (c.dump_pairs_per_round, 1, "dump_pairs_per_round"),
     ] {
-        Misfit::unless(value == wanted, format!("constants.{name}"), || {
-            format!("must be {wanted}, is {value}")
-        })?;
+        Misfit::must(format!("constants.{name}"), value, wanted)?;
     }
-    Misfit::unless(c.stored_tiles_per_penalty > 0, "constants.stored_tiles_per_penalty", || {
-        "must not be 0".into()
-    })?;
+    Misfit::within("constants.stored_tiles_per_penalty", c.stored_tiles_per_penalty, 1, u8::MAX)?;
     let most = usize::from(raw.meta.players_max);
-    Misfit::unless((2..=MAX_PLAYERS).contains(&most), "meta.players_max", || {
-        format!("2 to {MAX_PLAYERS} are possible")
-    })?;
+    Misfit::within("meta.players_max", most, 2, MAX_PLAYERS)?;
     let inventory = &raw.inventory;
     for (count, listed, name) in [
         (inventory.building_sites, raw.site.copies, "building_sites"),
@@ -215,10 +215,8 @@ fn check_constants(raw: &Raw) -> Result<(), Misfit> {
         (inventory.castle_tiles, raw.castle_tile.len(), "castle_tiles"),
         (inventory.wall_tiles, raw.wall_tiles.tile.len(), "wall_tiles"),
     ] {
-        Misfit::agree(format!("inventory.{name}"), count, listed, || {
-            format!("states {count}, {listed} are listed")
-        })?;
-        Misfit::unless(count >= most, format!("inventory.{name}"), || format!("too few for {most} players"))?;
+        Misfit::agree(format!("inventory.{name}"), count, listed)?;
+        Misfit::suffice(format!("inventory.{name}"), most, count)?;
     }
     distinct("castle_tile", raw.castle_tile.iter().map(|t| &t.id))
 }
@@ -226,13 +224,10 @@ fn check_constants(raw: &Raw) -> Result<(), Misfit> {
 fn check_site(raw: &Raw) -> Result<(), Misfit> {
     let site = &raw.site;
     let cells = usize::from(site.cols) * usize::from(site.rows);
-    Misfit::agree("site.cells", site.cells, cells, || format!("{} by {} is {cells}", site.cols, site.rows))?;
-    Misfit::unless((1..=MAX_CELLS).contains(&cells), "site.cells", || {
-        format!("1 to {MAX_CELLS} are possible")
-    })?;
-    Misfit::unless(!site.gate_cols.is_empty(), "site.gate_cols", || "a gate must stand somewhere".into())?;
-    let inside = site.gate_cols.iter().all(|&col| col < site.cols);
-    Misfit::unless(inside, "site.gate_cols", || format!("columns are 0 to {}", site.cols - 1))
+    Misfit::agree("site.cells", site.cells, cells)?;
+    Misfit::within("site.cells", cells, 1, MAX_CELLS)?;
+    Misfit::unless(!site.gate_cols.is_empty(), || Misfit::missing("site.gate_cols"))?;
+    site.gate_cols.iter().try_for_each(|&col| Misfit::within("site.gate_cols", col, 0, site.cols - 1))
 }
 
 /// CST-03, CST-09: sky and two widths, each symmetrical and different.
@@ -240,15 +235,15 @@ fn side_letters(sides: &[RawSide]) -> Result<[SideLetter; 3], Misfit> {
     distinct("side", sides.iter().map(|side| &side.id))?;
     for (i, side) in sides.iter().enumerate() {
         let at = format!("side {}", side.id);
-        Misfit::unless(side.id.chars().count() == 1, &at, || "a side is one letter".into())?;
+        let one = side.id.chars().count() == 1;
+        Misfit::unless(one, || Misfit::form(format!("{at}.id"), &side.id, "W"))?;
+        let at = format!("{at}.sections");
         let mut mirror = side.sections.clone();
         mirror.reverse();
-        Misfit::unless(mirror == side.sections, &at, || "its sections are not symmetrical".into())?;
-        Misfit::unless(side.sections.len() == sides[0].sections.len(), &at, || {
-            "another number of sections".into()
-        })?;
-        let twin = sides[..i].iter().find(|other| other.sections == side.sections);
-        Misfit::unless(twin.is_none(), &at, || "another side has the same sections".into())?;
+        Misfit::unless(mirror == side.sections, || Misfit::saying(&*at, "misfit-set-mirror"))?;
+        Misfit::counted(&*at, side.sections.len(), sides[0].sections.len())?;
+        let twin = sides[..i].iter().any(|other| other.sections == side.sections);
+        Misfit::unless(!twin, || Misfit::taken(&*at, &listed(&side.sections)))?;
     }
     let letter = |side: &RawSide| SideLetter {
         letter: side.id.chars().next().unwrap_or('?'),
@@ -258,27 +253,28 @@ fn side_letters(sides: &[RawSide]) -> Result<[SideLetter; 3], Misfit> {
         sides.iter().partition(|side| side.sections.iter().all(|mortar| !mortar));
     match (sky.as_slice(), mortar.as_slice()) {
         ([sky], [a, b]) => Ok([letter(sky), letter(a), letter(b)]),
-        _ => Err(Misfit::new("side", "one side without mortar and two with mortar are expected")),
+        ([_], two) => Err(Misfit::count("side (sections = true)", two.len(), 2)),
+        (one, _) => Err(Misfit::count("side (sections = false)", one.len(), 1)),
     }
 }
 
 fn masonries(raw: &Raw) -> Result<Vec<Masonry>, Misfit> {
     distinct("masonry", raw.masonry.iter().map(|m| &m.id))?;
-    distinct("masonry letter", raw.masonry.iter().map(|m| &m.letter))?;
+    distinct("masonry.letter", raw.masonry.iter().map(|m| &m.letter))?;
     let most = usize::from(raw.meta.players_max);
-    let enough = (most..=MAX_PLAYERS).contains(&raw.masonry.len());
-    Misfit::unless(enough, "masonry", || format!("{} masonries for {most} players", raw.masonry.len()))?;
+    Misfit::suffice("masonry", most, raw.masonry.len())?;
+    Misfit::at_most("masonry", raw.masonry.len(), MAX_PLAYERS)?;
     let gates_of = |id: &str| raw.gate.iter().filter(|gate| gate.masonry == id).count();
     let mut found = Vec::new();
     for m in &raw.masonry {
         let at = format!("masonry {}", m.id);
-        Misfit::unless(gates_of(&m.id) == 1, &at, || format!("{} gates instead of one", gates_of(&m.id)))?;
+        Misfit::counted(format!("gate (masonry = {})", m.id), gates_of(&m.id), 1)?;
         let plain = !m.id.is_empty() && m.id.chars().all(|c| c.is_ascii_lowercase() || c == '_');
-        Misfit::unless(plain, &at, || "an id is written in small letters".into())?;
+        Misfit::unless(plain, || Misfit::form(format!("{at}.id"), &m.id, "brick"))?;
         let mut letters = m.letter.chars();
         let letter = match (letters.next(), letters.next()) {
             (Some(letter), None) if letter.is_ascii_alphabetic() => letter,
-            _ => return Err(Misfit::new(at, "its letter must be one letter")),
+            _ => return Err(Misfit::form(format!("{at}.letter"), &m.letter, "B")),
         };
         let Some(gate) = raw.gate.iter().find(|gate| gate.masonry == m.id) else { continue };
         found.push(Masonry {
@@ -294,10 +290,11 @@ fn masonries(raw: &Raw) -> Result<Vec<Masonry>, Misfit> {
 
 /// Reads four letters into two bits a side.
 fn read_sides(at: &str, text: &str, letters: &[SideLetter; 3]) -> Result<u8, Misfit> {
-    Misfit::unless(text.chars().count() == 4, at, || format!("`{text}` are not four sides"))?;
+    let at = format!("{at}.sides");
+    Misfit::counted(&*at, text.chars().count(), 4)?;
     text.chars().enumerate().try_fold(0, |code, (d, c)| {
         let Some(found) = letters.iter().position(|side| side.letter == c) else {
-            return Err(Misfit::new(at, format!("there is no side `{c}`")));
+            return Err(Misfit::unknown(&*at, "side", &c.to_string()));
         };
         Ok(code | (found as u8 + 1) << (2 * d))
     })
@@ -321,7 +318,7 @@ fn different(turned: [u8; 4]) -> u8 {
 
 fn turn_set(at: &str, rotations: &[u8]) -> Result<u8, Misfit> {
     rotations.iter().try_fold(0u8, |set, &r| {
-        Misfit::unless(r < 4, at, || format!("turn {r} does not exist"))?;
+        Misfit::within(format!("{at}.rotations"), r, 0, 3)?;
         Ok(set | 1 << r)
     })
 }
@@ -336,22 +333,22 @@ fn shapes(raw: &Raw, letters: &[SideLetter; 3], masonries: &[Masonry]) -> Result
     distinct("shape", raw.shape.iter().map(|s| &s.id))?;
     distinct("gate", raw.gate.iter().map(|g| &g.id))?;
     let count = raw.shape.len() + masonries.len();
-    Misfit::unless(count <= MAX_SHAPES, "shape", || {
-        format!("{count} shapes and gates, {MAX_SHAPES} at most")
-    })?;
+    Misfit::at_most("shape", count, MAX_SHAPES)?;
     let (mut found, mut turned) = (Vec::new(), [[0; 4]; MAX_SHAPES]);
     for s in &raw.shape {
         let at = format!("shape {}", s.id);
-        Misfit::unless(!s.id.eq_ignore_ascii_case("gate"), &at, || "this name is kept for gates".into())?;
+        let free = !s.id.eq_ignore_ascii_case("gate");
+        Misfit::unless(free, || Misfit::taken(format!("{at}.id"), &s.id))?;
         let code = read_sides(&at, &s.sides, letters)?;
-        Misfit::unless(has_mortar(code), &at, || "it has no mortar on any side".into())?;
+        // At least one side has mortar.
+        Misfit::unless(has_mortar(code), || Misfit::unfit(format!("{at}.sides"), &s.sides))?;
         let flag = match &s.flag {
             None => None,
             Some(flag) => Some(
                 raw.flag
                     .iter()
                     .position(|f| &f.id == flag)
-                    .ok_or_else(|| Misfit::new(&at, format!("there is no flag `{flag}`")))?
+                    .ok_or_else(|| Misfit::unknown(format!("{at}.flag"), "flag", flag))?
                     as u8,
             ),
         };
@@ -359,32 +356,35 @@ fn shapes(raw: &Raw, letters: &[SideLetter; 3], masonries: &[Masonry]) -> Result
         let looks = if flag.is_some() { 0b1111 } else { different(turns_here) };
         let wanted = if flag.is_some() { 1 } else { looks };
         let turns = turn_set(&at, &s.rotations)?;
-        Misfit::unless(turns == wanted, &at, || "its rotations are not its distinct turns".into())?;
+        // The turns that look different.
+        let distinct: Vec<u8> = (0..4).filter(|r| wanted >> r & 1 != 0).collect();
+        Misfit::unless(turns == wanted, || must_be(&at, &s.rotations, &distinct))?;
         turned[found.len()] = turns_here;
+        Misfit::within(format!("{at}.copies_per_set"), s.copies_per_set, 1, 64)?;
         let copies = u8::try_from(s.copies_per_set).unwrap_or(u8::MAX);
-        Misfit::unless((1..=64).contains(&copies), &at, || "1 to 64 copies are possible".into())?;
         let name = Bilingual::keep(&s.name_de, &s.name_en);
         found.push(Shape { id: keep(&s.id), name, flag, turns, looks, copies });
     }
     for flag in &raw.flag {
         let listed: usize =
             raw.shape.iter().filter(|s| s.flag.as_ref() == Some(&flag.id)).map(|s| s.copies_per_set).sum();
-        let at = format!("flag {}", flag.id);
-        Misfit::agree(at, flag.per_set, listed, || format!("states {}, shapes have {listed}", flag.per_set))?;
+        Misfit::agree(format!("flag {}.per_set", flag.id), flag.per_set, listed)?;
     }
     for masonry in masonries {
         let Some(gate) = raw.gate.iter().find(|gate| gate.masonry == masonry.id) else { continue };
         let at = format!("gate {}", gate.id);
         let code = read_sides(&at, &gate.sides, letters)?;
-        Misfit::unless(side(code, S) != SKY, &at, || "a gate needs mortar on its lower side".into())?;
-        Misfit::unless(gate.rotations == [0], &at, || "a gate stands upright only".into())?;
+        // A gate stands upright, and on mortar.
+        let stands = side(code, S) != SKY;
+        Misfit::unless(stands, || Misfit::unfit(format!("{at}.sides"), &gate.sides))?;
+        Misfit::unless(gate.rotations == [0], || must_be(&at, &gate.rotations, &[0]))?;
         turned[found.len()] = all_turns(code);
         let name = Bilingual::keep(&gate.name_de, &gate.name_en);
         found.push(Shape { id: "gate", name, flag: None, turns: 1, looks: 1, copies: 1 });
     }
     let unknown = raw.gate.iter().find(|gate| !masonries.iter().any(|m| m.id == gate.masonry));
     match unknown {
-        Some(gate) => Err(Misfit::new(format!("gate {}", gate.id), format!("no masonry `{}`", gate.masonry))),
+        Some(gate) => Err(Misfit::unknown(format!("gate {}.masonry", gate.id), "masonry", &gate.masonry)),
         None => Ok((found, turned)),
     }
 }
@@ -392,7 +392,7 @@ fn shapes(raw: &Raw, letters: &[SideLetter; 3], masonries: &[Masonry]) -> Result
 /// The tile list must agree with `copies_per_set` and the inventory; every masonry has the same even number.
 fn copies(raw: &Raw, masonries: &[Masonry], kinds: usize) -> Result<Vec<Vec<&'static str>>, Misfit> {
     let tiles = &raw.wall_tiles.tile;
-    Misfit::unless(tiles.len() <= 128, "wall_tiles", || "128 at most are possible".into())?;
+    Misfit::at_most("wall_tiles", tiles.len(), 128)?;
     distinct("tile", tiles.iter().map(|t| &t.id).chain(raw.gate.iter().map(|g| &g.id)))?;
     let mut copies = vec![Vec::new(); kinds];
     for tile in tiles {
@@ -400,32 +400,24 @@ fn copies(raw: &Raw, masonries: &[Masonry], kinds: usize) -> Result<Vec<Vec<&'st
         let masonry = masonries
             .iter()
             .position(|m| m.id == tile.masonry)
-            .ok_or_else(|| Misfit::new(&at, format!("there is no masonry `{}`", tile.masonry)))?;
+            .ok_or_else(|| Misfit::unknown(format!("{at}.masonry"), "masonry", &tile.masonry))?;
         let shape = raw
             .shape
             .iter()
             .position(|s| s.id == tile.shape)
-            .ok_or_else(|| Misfit::new(&at, format!("there is no shape `{}`", tile.shape)))?;
+            .ok_or_else(|| Misfit::unknown(format!("{at}.shape"), "shape", &tile.shape))?;
         copies[masonry * raw.shape.len() + shape].push(keep(&tile.id));
     }
     for (m, masonry) in masonries.iter().enumerate() {
         for (s, shape) in raw.shape.iter().enumerate() {
             let (listed, stated) = (copies[m * raw.shape.len() + s].len(), shape.copies_per_set);
-            let at = format!("shape {}", shape.id);
-            Misfit::agree(at, stated, listed, || {
-                format!("{listed} tiles of {} instead of {stated}", masonry.id)
-            })?;
+            Misfit::agree(format!("shape {}.copies_per_set", shape.id), stated, listed)?;
         }
         copies[masonries.len() * raw.shape.len() + m].push(masonry.gate);
     }
     let set: usize = raw.shape.iter().map(|s| s.copies_per_set).sum();
-    Misfit::unless(set.is_multiple_of(2), "shape", || {
-        format!("{set} wall tiles per masonry is an odd number")
-    })?;
-    let stated = raw.inventory.wall_tiles;
-    Misfit::agree("inventory.wall_tiles", stated, set * masonries.len(), || {
-        format!("states {stated}, shapes have {}", set * masonries.len())
-    })?;
+    Misfit::even("shape.copies_per_set", set)?;
+    Misfit::agree("inventory.wall_tiles", raw.inventory.wall_tiles, set * masonries.len())?;
     Ok(copies)
 }
 

@@ -27,9 +27,9 @@ pub const MAX_KINDS: usize = 127;
 pub const SIDES: [&str; 4] = ["N", "E", "S", "W"];
 /// North as an index; west is what is left, 3.
 pub const N: usize = 0;
-/// East.
+/// East as an index.
 pub const E: usize = 1;
-/// South.
+/// South as an index.
 pub const S: usize = 2;
 
 /// What a side shows: sky, or mortar of one of two widths. As a number it is what [`sides`](Data::turned) codes keep

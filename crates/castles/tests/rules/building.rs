@@ -1,4 +1,4 @@
-//! Building.
+//! Building on the site.
 
 use crate::common::*;
 use crate::rules::data;

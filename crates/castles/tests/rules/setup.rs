@@ -129,7 +129,7 @@ fn cst_09_inconsistent_data_is_refused_by_entry() {
             "shape W_STRAIGHT",
         ),
         ("flag = \"yellow\"\nrotations = [0]", "flag = \"yellow\"\nrotations = [0, 1]", "shape F_CAP_Y"),
-        ("masonry = \"sandstone\"\nsides", "masonry = \"granite\"\nsides", "masonry granite"),
+        ("masonry = \"sandstone\"\nsides", "masonry = \"granite\"\nsides", "gate (masonry = granite)"),
         ("copies_per_set = 3", "copies_per_set = 4", "shape W_STRAIGHT"),
         (
             "{ id = \"brick-05\", masonry = \"brick\", shape = \"W_TEE\" }",
@@ -154,7 +154,10 @@ fn cst_09_inconsistent_data_is_refused_by_entry() {
     for (from, to, entry) in cases {
         assert!(text.contains(from), "{from}");
         let refusal = Data::read(&text.replacen(from, to, 1)).map(|_| ()).unwrap_err();
-        assert_eq!(refusal.at, entry, "{refusal}");
+        // The entry, and the field in it where it is only one.
+        let named =
+            refusal.at.strip_prefix(entry).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
+        assert!(named, "{refusal}");
     }
     assert!(Data::read("not toml").is_err());
 }

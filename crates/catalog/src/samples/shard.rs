@@ -68,7 +68,7 @@ pub struct Damaged {
 pub enum Flaw {
     /// Its header is missing or cut off.
     Header,
-    /// It is another kind of file, or of another version.
+    /// It is a different kind of file, or one of another version.
     Foreign,
     /// Its header does not say how it was made.
     Recipe,
@@ -76,9 +76,9 @@ pub enum Flaw {
     Shape,
     /// Bytes are missing.
     Cut,
-    /// A column has another number of rows.
+    /// A column has a different number of rows.
     Rows,
-    /// There are more bytes than the header tells of.
+    /// There are more bytes than the header says.
     Surplus,
     /// A number cannot be true.
     Untrue,
@@ -318,7 +318,7 @@ impl Shard {
         }
     }
 
-    /// Does this shard begin with the rows of that one? So what was made again is compared.
+    /// Does this shard begin with the rows of that one? This is how what was made again is compared.
     pub fn begins_with(&self, made: &Shard) -> Result<(), Damaged> {
         for (here, made) in self.columns.iter().zip(&made.columns) {
             if !here.bytes.starts_with(&made.bytes) || !made.bytes.is_empty() && here.shape != made.shape {

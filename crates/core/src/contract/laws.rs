@@ -170,7 +170,7 @@ pub fn notation_reads_back<G: Contract>() {
                     !text.contains(['\n', '\r', '#']) && text.trim() == text && !text.is_empty(),
                     "`{text}`"
                 );
-                // Who types a number at a terminal chooses from a list.
+                // A number typed at a terminal is a choice from a list.
                 assert!(text.parse::<f64>().is_err(), "`{text}` is a bare number: put a word before it");
                 assert!(seen.insert(text), "two actions of one position are written alike: {action:?}");
             }

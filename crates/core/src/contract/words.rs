@@ -52,10 +52,10 @@ pub fn everything_said_has_words<G: Contract + Text>(voices: &[&dyn Speech]) {
             json::mutate(&mut position, rng);
             let Ok(read) = shape::read::<G::Given>(&position) else { continue };
             let Err(misfit) = G::from_position(read.value, game.data()) else { continue };
-            match (&misfit.said, misfit.at.strip_prefix("invariant ")) {
-                (Some(said), _) => heard(said),
-                (None, Some(name)) => word(format!("{}-broken-{name}", G::META.id)),
-                (None, None) => panic!("said in English only: {misfit}"),
+            misfit.said.iter().for_each(heard);
+            match misfit.at.strip_prefix("invariant ") {
+                Some(name) => word(format!("{}-broken-{name}", G::META.id)),
+                None => assert!(misfit.said.is_some(), "said in English only: {misfit}"),
             }
         }
         let Some((seat, action)) = random_step(game, rng, &mut actions) else { return };

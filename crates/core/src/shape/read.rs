@@ -85,7 +85,7 @@ impl fmt::Display for Path<'_> {
 }
 
 impl WrongField {
-    /// Found here, unless it was found further inside.
+    /// Wrong here, unless the fault was found further inside.
     #[cold]
     #[inline(never)]
     fn or_at(mut self, path: &Path<'_>) -> WrongField {
@@ -396,7 +396,7 @@ impl<'r, 'de> Values<'r, 'de> {
         }
     }
 
-    /// What the type says is wrong; if it lacks a field, which one.
+    /// What the type says is wrong: if a field is missing, which one.
     #[cold]
     #[inline(never)]
     fn wrong(self, wrong: WrongField) -> WrongField {

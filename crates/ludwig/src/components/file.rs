@@ -149,12 +149,13 @@ fn level(word: &str, at: &str) -> Result<Level, Misfit> {
         "ground_up" => Ok(Level::GroundUp),
         "any" => Ok(Level::Any),
         "below" => Ok(Level::Below),
-        _ => Err(Misfit::new(at, format!("level `{word}` is none of ground_up, any, below"))),
+        _ => Err(Misfit::none_of(format!("{at}.level"), word, &["ground_up", "any", "below"])),
     }
 }
 
+/// A hanging. `at` is where the word stands, as in the next two.
 fn hanging(word: &str, at: &str) -> Result<Hanging, Misfit> {
-    Hanging::from_id(word).ok_or_else(|| Misfit::new(at, format!("there is no hanging `{word}`")))
+    Hanging::from_id(word).ok_or_else(|| Misfit::none_of(at, word, &ids(Hanging::ALL, Hanging::id)))
 }
 
 fn hanging_or_none(word: &str, at: &str) -> Result<u8, Misfit> {
@@ -162,7 +163,7 @@ fn hanging_or_none(word: &str, at: &str) -> Result<u8, Misfit> {
 }
 
 fn room_type(word: &str, at: &str) -> Result<RoomType, Misfit> {
-    RoomType::from_id(word).ok_or_else(|| Misfit::new(at, format!("there is no room type `{word}`")))
+    RoomType::from_id(word).ok_or_else(|| Misfit::none_of(at, word, &ids(RoomType::ALL, RoomType::id)))
 }
 
 fn bonus(word: &str, at: &str) -> Result<Bonus, Misfit> {
@@ -173,20 +174,26 @@ fn bonus(word: &str, at: &str) -> Result<Bonus, Misfit> {
         "choose_other" => Ok(Bonus::ChooseOther),
         _ => Specialty::from_id(word)
             .map(Bonus::Specialty)
-            .ok_or_else(|| Misfit::new(at, format!("there is no bonus `{word}`"))),
+            .ok_or_else(|| Misfit::unknown(format!("{at}.bonus_at_3_kind"), "bonus", word)),
     }
 }
 
 fn looks(cells: &[(i8, i8)], at: &str) -> Result<u16, Misfit> {
+    let at = format!("{at}.cells");
     let mut mask = 0;
     for cell in cells {
         let bit = LOOKS.iter().position(|look| look == cell);
-        let bit = bit.ok_or_else(|| Misfit::new(at, format!("a room cannot look at {cell:?}")))?;
-        Misfit::unless(mask & (1 << bit) == 0, at, || format!("{cell:?} stands twice"))?;
+        let bit = bit.ok_or_else(|| Misfit::unfit(&*at, &space(*cell)))?;
+        Misfit::unless(mask & (1 << bit) == 0, || Misfit::twice(&*at, &space(*cell)))?;
         mask |= 1 << bit;
     }
-    Misfit::unless(mask != 0, at, || "looks at no space".into())?;
+    Misfit::unless(mask != 0, || Misfit::missing(at))?;
     Ok(mask)
+}
+
+/// A space as it stands in the file.
+fn space((x, y): (i8, i8)) -> String {
+    format!("[{x}, {y}]")
 }
 
 /// The entries of `found` in the order of an enum, each exactly once.
@@ -199,12 +206,12 @@ fn each_once<T, const N: usize>(
     for (id, value) in found {
         let at = format!("{entry} {id}");
         let slot = ids.iter().position(|&known| known == id);
-        let slot = slot.ok_or_else(|| Misfit::new(&at, format!("must be one of {}", ids.join(", "))))?;
-        Misfit::unless(slots[slot].is_none(), &at, || "stands twice".into())?;
+        let slot = slot.ok_or_else(|| Misfit::none_of(&*at, &id, ids))?;
+        Misfit::once(at, slots[slot].is_none())?;
         slots[slot] = Some(value);
     }
     if let Some(missing) = slots.iter().position(Option::is_none) {
-        return Err(Misfit::new(format!("{entry} {}", ids[missing]), "is missing"));
+        return Err(Misfit::missing(format!("{entry} {}", ids[missing])));
     }
     Ok(slots.map(|slot| match slot {
         Some(value) => value,
@@ -217,18 +224,19 @@ fn ids<T: Copy>(all: &[T], id: impl Fn(T) -> &'static str) -> Vec<&'static str> 
 }
 
 impl RoomEntry {
-    fn info(&self, types: &[(Level, bool); TYPES], at: &str) -> Result<TileInfo, Misfit> {
-        let kind = room_type(&self.kind, at)?;
+    fn info(&self, types: &[(Level, bool); TYPES], entry: &str) -> Result<TileInfo, Misfit> {
+        let key = |key: &str| format!("{entry}.{key}");
+        let kind = room_type(&self.kind, &key("type"))?;
         let (level, open_to_sky) = types[kind as usize];
         let wants = |optional: &Option<String>| {
-            let word = optional.as_ref().ok_or_else(|| Misfit::new(at, "says nothing in `wants`"))?;
-            if word == "specialty" { Ok(SPECIALTY) } else { room_type(word, at).map(|t| t as u8) }
+            let word = optional.as_ref().ok_or_else(|| Misfit::missing(key("wants")))?;
+            if word == "specialty" { Ok(SPECIALTY) } else { room_type(word, &key("wants")).map(|t| t as u8) }
         };
         let mut info = TileInfo {
             row: kind as u8,
             level,
             open_to_sky,
-            hanging: hanging_or_none(&self.hanging, at)?,
+            hanging: hanging_or_none(&self.hanging, &key("hanging"))?,
             points: self.points,
             ..NO_TILE
         };
@@ -236,7 +244,7 @@ impl RoomEntry {
             "cells" => {
                 info.score = ScoreKind::Cells;
                 info.wants = wants(&self.wants)?;
-                info.cells = looks(self.cells.as_deref().unwrap_or(&[]), at)?;
+                info.cells = looks(self.cells.as_deref().unwrap_or(&[]), entry)?;
             }
             "connected" => (info.score, info.wants) = (ScoreKind::Connected, wants(&self.wants)?),
             "anywhere" => (info.score, info.wants) = (ScoreKind::Anywhere, wants(&self.wants)?),
@@ -244,15 +252,19 @@ impl RoomEntry {
             "variety" => {
                 info.score = ScoreKind::Variety;
                 let otherwise = self.points_otherwise;
-                info.otherwise =
-                    otherwise.ok_or_else(|| Misfit::new(at, "says nothing in `points_otherwise`"))?;
+                info.otherwise = otherwise.ok_or_else(|| Misfit::missing(key("points_otherwise")))?;
             }
             "hanging" => {
                 info.score = ScoreKind::Hanging;
-                info.wants = hanging(self.wants_hanging.as_deref().unwrap_or("nothing"), at)? as u8;
-                info.cells = looks(self.cells.as_deref().unwrap_or(&[]), at)?;
+                let at = key("wants_hanging");
+                let wanted = self.wants_hanging.as_ref().ok_or_else(|| Misfit::missing(&*at))?;
+                info.wants = hanging(wanted, &at)? as u8;
+                info.cells = looks(self.cells.as_deref().unwrap_or(&[]), entry)?;
             }
-            other => return Err(Misfit::new(at, format!("there is no score_kind `{other}`"))),
+            other => {
+                let known = ["cells", "connected", "anywhere", "column", "variety", "hanging"];
+                return Err(Misfit::none_of(key("score_kind"), other, &known));
+            }
         }
         Ok(info)
     }
@@ -264,13 +276,16 @@ impl SpecialtyEntry {
             "fixed" => ScoreKind::Fixed,
             "column_below_any" => ScoreKind::ColumnBelow,
             "surround_any" => ScoreKind::Surround,
-            other => return Err(Misfit::new(at, format!("there is no score_kind `{other}`"))),
+            other => {
+                let known = ["fixed", "column_below_any", "surround_any"];
+                return Err(Misfit::none_of(format!("{at}.score_kind"), other, &known));
+            }
         };
         Ok(TileInfo {
             row: (TYPES + kind as usize) as u8,
             level: level(&self.level, at)?,
             open_to_sky: self.open_to_sky,
-            hanging: hanging_or_none(&self.hanging, at)?,
+            hanging: hanging_or_none(&self.hanging, &format!("{at}.hanging"))?,
             score,
             points: self.points,
             cells: AROUND,
@@ -281,22 +296,22 @@ impl SpecialtyEntry {
 
 impl ThroneEntry {
     pub(super) fn build(self, index: usize) -> Result<Throne, Misfit> {
-        let at = format!("throne_room {}", self.id);
-        Misfit::unless(self.index == index, &at, || format!("has index {}, stands at {index}", self.index))?;
-        let wants: Result<Vec<_>, _> = self.wants.iter().map(|word| room_type(word, &at)).collect();
-        let wants: Result<[RoomType; 2], _> = wants?.try_into();
-        let cells: Result<[(i8, i8); 2], _> = self.cells.clone().try_into();
-        let (Ok(wants), Ok(cells)) = (wants, cells) else {
-            return Err(Misfit::new(&at, "needs two wanted types and two marked spaces"));
-        };
-        Misfit::unless(cells[0] != cells[1], &at, || "marks one space twice".into())?;
-        Misfit::unless(self.spaces.len() == 2, &at, || "names other than two spaces".into())?;
-        for (space, cell) in self.spaces.iter().zip(cells) {
-            let known = THRONE_SPACES.iter().find(|(name, _)| name == space);
-            let known = known.ok_or_else(|| Misfit::new(&at, format!("there is no space `{space}`")))?;
-            Misfit::unless(known.1 == cell, &at, || format!("`{space}` is {:?}, not {cell:?}", known.1))?;
+        let entry = format!("throne_room {}", self.id);
+        let at = |key: &str| format!("{entry}.{key}");
+        Misfit::must(at("index"), self.index, index)?;
+        let wants: Result<Vec<_>, _> = self.wants.iter().map(|word| room_type(word, &at("wants"))).collect();
+        let wants: [RoomType; 2] =
+            wants?.try_into().map_err(|wants: Vec<_>| Misfit::count(at("wants"), wants.len(), 2))?;
+        let cells: [(i8, i8); 2] =
+            self.cells.try_into().map_err(|cells: Vec<_>| Misfit::count(at("cells"), cells.len(), 2))?;
+        Misfit::unless(cells[0] != cells[1], || Misfit::twice(at("cells"), &space(cells[0])))?;
+        Misfit::counted(at("spaces"), self.spaces.len(), 2)?;
+        for (name, cell) in self.spaces.iter().zip(cells) {
+            let known = THRONE_SPACES.iter().find(|(known, _)| known == name);
+            let unknown = || Misfit::none_of(at("spaces"), name, &THRONE_SPACES.map(|(name, _)| name));
+            Misfit::must(at("cells"), space(cell), space(known.ok_or_else(unknown)?.1))?;
         }
-        let hanging = hanging(&self.hanging, &at)?;
+        let hanging = hanging(&self.hanging, &at("hanging"))?;
         let named = named(self.id, self.name_de, self.name_en);
         Ok(Throne { named, wants, cells, points: self.points, hanging })
     }
@@ -314,28 +329,19 @@ pub const THRONE_SPACES: [(&str, (i8, i8)); 6] = [
 
 impl MetaEntry {
     fn numbers(&self) -> Result<Numbers, Misfit> {
-        let at = "meta";
         let hand = self.hand_size;
-        Misfit::unless(self.rounds == 2, at, || format!("{} rounds; the rules have 2", self.rounds))?;
-        Misfit::unless(self.select_per_turn == 2, at, || {
-            "select_per_turn must be 2, one tile for each castle".into()
-        })?;
-        Misfit::unless(hand % 2 == 1 && (3..=9).contains(&hand), at, || {
-            format!("hand_size {hand} is not 3, 5, 7 or 9")
-        })?;
+        Misfit::must("meta.rounds", self.rounds, 2)?;
+        // One tile for each castle.
+        Misfit::must("meta.select_per_turn", self.select_per_turn, 2)?;
+        let odd = hand % 2 == 1 && (3..=9).contains(&hand);
+        let sizes = ["3", "5", "7", "9"];
+        Misfit::unless(odd, || Misfit::none_of("meta.hand_size", &hand.to_string(), &sizes))?;
         let turns = (hand - 1) / 2;
-        Misfit::unless(self.turns_per_round == turns, at, || {
-            format!("{hand} tiles last {turns} turns a round")
-        })?;
-        Misfit::unless(self.food_bonus_keep == 1 && self.utility_bonus_keep == 1, at, || {
-            "a bonus keeps exactly one".into()
-        })?;
-        Misfit::unless((1..=5).contains(&self.food_bonus_draw), at, || {
-            "food_bonus_draw must be 1 to 5".into()
-        })?;
-        Misfit::unless((1..=3).contains(&self.utility_bonus_draw), at, || {
-            "utility_bonus_draw must be 1 to 3".into()
-        })?;
+        Misfit::must("meta.turns_per_round", self.turns_per_round, turns)?;
+        Misfit::must("meta.food_bonus_keep", self.food_bonus_keep, 1)?;
+        Misfit::must("meta.utility_bonus_keep", self.utility_bonus_keep, 1)?;
+        Misfit::within("meta.food_bonus_draw", self.food_bonus_draw, 1, 5)?;
+        Misfit::within("meta.utility_bonus_draw", self.utility_bonus_draw, 1, 3)?;
         Ok(Numbers {
             version: self.data_version,
             hand_size: hand,
@@ -348,19 +354,10 @@ impl MetaEntry {
     /// LUD-R15, LUD-R16: with all seats taken a draw must always find enough.
     fn check_supplies(&self, rooms: usize, cards: usize) -> Result<(), Misfit> {
         let bound = 7 * (2 * usize::from(self.hand_size) - 1) + 13 + usize::from(self.food_bonus_draw);
-        Misfit::unless(rooms >= bound, "meta", || {
-            format!("{rooms} rooms; seven players need at least {bound}")
-        })?;
-        Misfit::unless(rooms <= MAX_ROOMS, "meta", || {
-            format!("{rooms} rooms; at most {MAX_ROOMS} are possible")
-        })?;
-        let bound = 13 + usize::from(self.utility_bonus_draw);
-        Misfit::unless(cards >= bound, "meta", || {
-            format!("{cards} cards; seven players need at least {bound}")
-        })?;
-        Misfit::unless(cards <= MAX_CARDS, "meta", || {
-            format!("{cards} cards; at most {MAX_CARDS} are possible")
-        })
+        Misfit::suffice("room", bound, rooms)?;
+        Misfit::at_most("room", rooms, MAX_ROOMS)?;
+        Misfit::suffice("bonus_card", 13 + usize::from(self.utility_bonus_draw), cards)?;
+        Misfit::at_most("bonus_card", cards, MAX_CARDS)
     }
 }
 
@@ -369,9 +366,8 @@ impl File {
         let meta = &self.meta;
         let numbers = meta.numbers()?;
         meta.check_supplies(self.room.len(), self.bonus_card.len())?;
-        let counted = |what: &str, found: usize, stated: usize| {
-            Misfit::agree("meta", stated, found, || format!("states {stated} {what}, the file has {found}"))
-        };
+        let counted =
+            |key: &str, found: usize, stated: usize| Misfit::agree(format!("meta.{key}"), stated, found);
         counted("regular_room_tiles", self.room.len(), meta.regular_room_tiles)?;
         counted("throne_rooms", self.throne_room.len(), meta.throne_rooms)?;
         counted("bonus_cards", self.bonus_card.len(), meta.bonus_cards)?;
@@ -379,34 +375,28 @@ impl File {
         counted("specialty_tiles", stacks, meta.specialty_tiles)?;
         let attendants = self.attendant.iter().map(|attendant| usize::from(attendant.count)).sum();
         counted("attendants", attendants, meta.attendants)?;
-        Misfit::unless((MAX_CASTLES..=32).contains(&self.throne_room.len()), "meta", || {
-            "there must be a throne room for each of 7 castles".into()
-        })?;
+        Misfit::within("throne_room", self.throne_room.len(), MAX_CASTLES, 32)?;
 
         // Types
         let mut found = Vec::new();
         for entry in self.room_type {
             let at = format!("room_type {}", entry.id);
             let bonus = bonus(&entry.bonus_at_3_kind, &at)?;
-            Misfit::unless(entry.bonus_at_5_kind == "choose_specialty", &at, || {
-                "bonus_at_5_kind must be choose_specialty".into()
-            })?;
+            Misfit::must(format!("{at}.bonus_at_5_kind"), &entry.bonus_at_5_kind, "choose_specialty")?;
             let shape = (level(&entry.level, &at)?, entry.open_to_sky);
             let have = self.room.iter().filter(|room| room.kind == entry.id).count();
-            Misfit::agree(&at, entry.count, have, || {
-                format!("states {} tiles, the file has {have}", entry.count)
-            })?;
+            Misfit::agree(format!("{at}.count"), entry.count, have)?;
             let info = (named(entry.id.clone(), entry.name_de, entry.name_en), bonus, entry.count as u8);
-            found.push((entry.id, (info, shape)));
+            found.push((entry.id, (info, shape, entry.bonus_at_3_kind)));
         }
         let types: [_; TYPES] = each_once("room_type", &ids(RoomType::ALL, RoomType::id), found)?;
-        let shapes = types.map(|(_, shape)| shape);
-        let types = types.map(|((named, bonus, count), _)| TypeInfo { named, bonus, count });
+        let shapes = types.each_ref().map(|(_, shape, _)| *shape);
+        let bonuses = types.each_ref().map(|(.., word)| word.clone());
+        let types = types.map(|((named, bonus, count), ..)| TypeInfo { named, bonus, count });
         for (i, info) in types.iter().enumerate() {
             let twice = types[..i].iter().any(|other| other.bonus == info.bonus);
-            Misfit::unless(!twice, format!("room_type {}", info.named.id), || {
-                "pays the bonus of another type".into()
-            })?;
+            let at = || format!("room_type {}.bonus_at_3_kind", info.named.id);
+            Misfit::unless(!twice, || Misfit::taken(at(), &bonuses[i]))?;
         }
 
         // Rooms
@@ -414,9 +404,7 @@ impl File {
         let mut rooms = Vec::new();
         for (index, entry) in self.room.into_iter().enumerate() {
             let at = format!("room {}", entry.id);
-            Misfit::unless(entry.index == index, &at, || {
-                format!("has index {}, stands at {index}", entry.index)
-            })?;
+            Misfit::must(format!("{at}.index"), entry.index, index)?;
             tiles[index] = entry.info(&shapes, &at)?;
             rooms.push(named(entry.id, entry.name_de, entry.name_en));
         }
@@ -426,7 +414,8 @@ impl File {
         for entry in self.specialty {
             let at = format!("specialty {}", entry.id);
             let Some(kind) = Specialty::from_id(&entry.id) else {
-                return Err(Misfit::new(at, "must be one of tower, fountain, foyer"));
+                let known = ids(Specialty::ALL, Specialty::id);
+                return Err(Misfit::none_of(at, &entry.id, &known));
             };
             tiles[Tile::specialty(kind).0 as usize] = entry.info(kind, &at)?;
             found.push((entry.id.clone(), named(entry.id, entry.name_de, entry.name_en)));
@@ -437,11 +426,12 @@ impl File {
             let at = format!("specialty_stack {}", stack.id);
             for face in &stack.faces {
                 let kind = Specialty::from_id(face);
-                let kind = kind.ok_or_else(|| Misfit::new(&at, format!("there is no face `{face}`")))?;
+                let known = ids(Specialty::ALL, Specialty::id);
+                let kind = kind.ok_or_else(|| Misfit::none_of(format!("{at}.faces"), face, &known))?;
                 faces[kind as usize] = faces[kind as usize].saturating_add(stack.count);
             }
         }
-        Misfit::unless(stacks <= 200, "meta", || "too many specialty tiles".into())?;
+        Misfit::at_most("specialty_stack.count", stacks, 200)?;
 
         // Throne rooms, attendants, cards, hangings
         let thrones: Result<Vec<_>, _> =
@@ -451,7 +441,7 @@ impl File {
         for entry in self.attendant {
             let at = format!("attendant {}", entry.id);
             let info = AttendantInfo {
-                hanging: hanging(&entry.hanging, &at)?,
+                hanging: hanging(&entry.hanging, &format!("{at}.hanging"))?,
                 points: entry.points_per_hanging,
                 count: entry.count,
                 named: named(entry.id.clone(), entry.name_de, entry.name_en),
@@ -462,12 +452,10 @@ impl File {
         let mut cards = Vec::new();
         for (index, entry) in self.bonus_card.into_iter().enumerate() {
             let at = format!("bonus_card {}", entry.id);
-            Misfit::unless(entry.index == index, &at, || {
-                format!("has index {}, stands at {index}", entry.index)
-            })?;
+            Misfit::must(format!("{at}.index"), entry.index, index)?;
             let kind = entry.kind.as_deref().unwrap_or(&entry.id);
             let kind = CardKind::from_id(kind)
-                .ok_or_else(|| Misfit::new(&at, format!("`{kind}` is nothing a card can count")))?;
+                .ok_or_else(|| Misfit::unknown(format!("{at}.kind"), "kind of card", kind))?;
             cards.push(Card {
                 named: named(entry.id, entry.name_de, entry.name_en),
                 kind,
@@ -479,15 +467,9 @@ impl File {
             let at = format!("wall_hanging {}", entry.id);
             let this = hanging(&entry.id, &at)? as u8;
             let have = tiles[..rooms.len()].iter().filter(|tile| tile.hanging == this).count();
-            let stated = entry.regular_rooms;
-            Misfit::agree(&at, stated, have, || {
-                format!("states {stated} regular rooms, the file has {have}")
-            })?;
+            Misfit::agree(format!("{at}.regular_rooms"), entry.regular_rooms, have)?;
             let have = thrones.iter().filter(|throne| throne.hanging as u8 == this).count();
-            let stated = entry.throne_rooms;
-            Misfit::agree(&at, stated, have, || {
-                format!("states {stated} throne rooms, the file has {have}")
-            })?;
+            Misfit::agree(format!("{at}.throne_rooms"), entry.throne_rooms, have)?;
             found.push((entry.id.clone(), named(entry.id, entry.name_de, entry.name_en)));
         }
         let hangings = each_once("wall_hanging", &ids(Hanging::ALL, Hanging::id), found)?;
@@ -532,10 +514,9 @@ fn enter<T: Copy + PartialEq>(
     for name in [named.id, named.name.de, named.name.en] {
         let key = normal(name);
         let at = || format!("{entry} {}", named.id);
-        Misfit::unless(!key.is_empty(), at(), || "has an empty id or name".into())?;
-        if map.insert(key, value).is_some_and(|other| other != value) {
-            return Err(Misfit::new(at(), format!("`{name}` is also the name of another one")));
-        }
+        Misfit::unless(!key.is_empty(), || Misfit::missing(at()))?;
+        let taken = map.insert(key, value).is_some_and(|other| other != value);
+        Misfit::unless(!taken, || Misfit::taken(at(), name))?;
     }
     Ok(())
 }

@@ -105,7 +105,7 @@ kinds! {
     Hanging, HANGINGS:
     /// A torch.
     Torch = "torch",
-    /// Swords.
+    /// Some swords.
     Swords = "swords",
     /// A mirror.
     Mirror = "mirror",
@@ -151,7 +151,7 @@ kinds! {
     Width = "width",
     /// Outdoor rooms.
     Outdoor = "outdoor",
-    /// Corridors.
+    /// A corridor.
     Corridor = "corridor",
     /// Rooms with all surrounding spaces occupied.
     Enclosed8 = "enclosed_8",
@@ -234,7 +234,7 @@ pub enum Bonus {
 pub enum Level {
     /// Ground level and above.
     GroundUp,
-    /// Anywhere.
+    /// Anywhere at all.
     Any,
     /// Below ground only.
     Below,

@@ -71,6 +71,7 @@ impl Plan<'_> {
         }
     }
 
+    #[inline]
     pub(super) fn wanted(&self, wants: u8) -> Arg {
         match RoomType::from_index(wants) {
             Some(kind) => Arg::Name(self.data.types[kind as usize].named.name),
@@ -80,6 +81,7 @@ impl Plan<'_> {
 }
 
 /// The words for what a card counts.
+#[inline]
 pub(super) fn card_words(kind: CardKind) -> &'static str {
     const WORDS: [&str; 20] = [
         "ludwig-counts-distinct-types",

@@ -406,16 +406,7 @@ pub(super) fn seen(json: &Given, data: Loaded<Data>) -> Result<View, Misfit> {
     public.discard_len = small(json.discard_size.unwrap_or(0), "discard_size", 0..=rooms_there)?;
     public.study = json.study == Some(true);
     let own = viewer.seat().filter(|&seat| public.people().contains(seat));
-    let mut view = View {
-        viewer,
-        public: public.clone(),
-        hands: [[NONE; HAND]; MAX_CASTLES],
-        pair: [NONE; 2],
-        ludwig_pair: [NONE; 2],
-        high_left: false,
-        votes: 0,
-        singles: [[NONE; MAX_CASTLES]; 2],
-    };
+    let mut view = View::of_public(viewer, public);
     // Ludwig's tiles in the select step.
     if let (Some(ludwig), Phase::Select) = (reader.public.ludwig(), reader.public.phase) {
         let shown = reader.public.revealed[ludwig.index()].iter().filter(|&&tile| tile != NONE).count();

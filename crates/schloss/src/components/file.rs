@@ -126,6 +126,9 @@ struct RawCard {
     kind: String,
 }
 
+/// The kinds of magic cards.
+const KINDS: [&str; 3] = ["fireball", "eye", "key"];
+
 impl RawFile {
     /// SLO-02: the lists must have the numbers the inventory states.
     pub(super) fn check_inventory(&self) -> Result<(), Misfit> {
@@ -140,26 +143,17 @@ impl RawFile {
             ("magic_cards", stated.magic_cards, self.magic_card.len(), 255),
         ];
         for (what, stated, found, most) in counts {
-            Misfit::agree(format!("inventory {what}"), stated, found, || {
-                format!("{stated} stated, {found} listed")
-            })?;
-            Misfit::unless(found <= most, format!("inventory {what}"), || {
-                format!("{found} are more than {most}")
-            })?;
+            let at = format!("inventory.{what}");
+            Misfit::agree(&*at, stated, found)?;
+            Misfit::at_most(at, found, most)?;
         }
         let pieces = stated.ghosts + stated.boxes + stated.doors + stated.hearts + stated.castle_owner;
-        Misfit::agree("inventory pieces", stated.pieces, pieces, || {
-            format!("{} stated, the pieces are {pieces}", stated.pieces)
-        })?;
-        Misfit::unless(stated.castle_owner == 1, "inventory castle_owner", || {
-            "there is one castle owner".into()
-        })?;
-        Misfit::unless(self.player.len() == 4, "inventory player_cards", || "four players can play".into())?;
-        Misfit::unless(
-            !self.door.is_empty() || self.tile.iter().all(|tile| !tile.door),
-            "inventory doors",
-            || "tiles show doors, but there are none".into(),
-        )
+        Misfit::agree("inventory.pieces", stated.pieces, pieces)?;
+        Misfit::must("inventory.castle_owner", stated.castle_owner, 1)?;
+        Misfit::must("inventory.player_cards", self.player.len(), 4)?;
+        // Tiles that show a door need one.
+        let shown = self.tile.iter().any(|tile| tile.door);
+        Misfit::unless(!self.door.is_empty() || !shown, || Misfit::missing("door"))
     }
 
     pub(super) fn check_numbers(&self) -> Result<(), Misfit> {
@@ -183,14 +177,9 @@ impl RawFile {
             ("score_magic_card", n.score_magic_card, 0, 100),
         ];
         for (what, value, min, max) in sound {
-            if !(min..=max).contains(&value) {
-                return Err(Misfit::range(format!("constants {what}"), value, min.into(), max.into()));
-            }
+            Misfit::within(format!("constants.{what}"), value, min, max)?;
         }
-        let dealt = 4 * u32::from(n.start_hearts);
-        Misfit::unless(u32::from(self.hearts.count) >= dealt, "hearts count", || {
-            format!("{} do not suffice for four players", self.hearts.count)
-        })
+        Misfit::suffice("hearts.count", 4 * u32::from(n.start_hearts), self.hearts.count)
     }
 
     fn fingerprint(&self) -> u64 {
@@ -238,26 +227,24 @@ impl RawFile {
     fn cards(&self) -> Result<[u8; 3], Misfit> {
         let mut by_colour = vec![[0u8; 3]; self.player.len()];
         for card in &self.magic_card {
+            let at = |key: &str| format!("magic_card {}.{key}", card.id);
             let Some(colour) = self.player.iter().position(|player| player.color == card.color) else {
-                return Err(Misfit::new(
-                    format!("magic_card {}", card.id),
-                    format!("no player is {}", card.color),
-                ));
+                return Err(Misfit::unknown(at("color"), "player", &card.color));
             };
-            let Some(kind) = ["fireball", "eye", "key"].iter().position(|kind| *kind == card.kind) else {
-                return Err(Misfit::new(
-                    format!("magic_card {}", card.id),
-                    format!("there is no card `{}`", card.kind),
-                ));
+            let Some(kind) = KINDS.iter().position(|kind| *kind == card.kind) else {
+                return Err(Misfit::none_of(at("kind"), &card.kind, &KINDS));
             };
             by_colour[colour][kind] += 1;
         }
         for (player, cards) in self.player.iter().zip(&by_colour) {
+            let color = &player.color;
             let count: usize = cards.iter().map(|&n| usize::from(n)).sum();
-            let fits = *cards == by_colour[0] && count == self.inventory.magic_cards_per_player;
-            Misfit::unless(fits, format!("player {}", player.color), || {
-                format!("has {count} magic cards, or others than the rest")
-            })?;
+            let each = self.inventory.magic_cards_per_player;
+            Misfit::counted(format!("magic_card (color = {color})"), count, each)?;
+            for ((kind, &found), &wanted) in KINDS.iter().zip(cards).zip(&by_colour[0]) {
+                Misfit::counted(format!("magic_card (color = {color}, kind = {kind})"), found, wanted)
+                    .map_err(|misfit| misfit.citing("SLO-11"))?;
+            }
         }
         Ok(by_colour[0])
     }
@@ -265,14 +252,12 @@ impl RawFile {
     fn levels(&self) -> Result<[Bilingual; 4], Misfit> {
         let mut names = [Bilingual { de: "", en: "" }; 4];
         for (i, slot) in names.iter_mut().enumerate() {
-            let number = (i + 1).to_string();
+            let at = format!("level {}", i + 1);
             let Some(level) = self.level.iter().find(|level| usize::from(level.level) == i + 1) else {
-                return Err(Misfit::new(format!("level {number}"), "missing"));
+                return Err(Misfit::missing(at));
             };
             let found = self.tile.iter().filter(|tile| usize::from(tile.level) == i + 1).count();
-            Misfit::agree(format!("level {number}"), level.tiles, found, || {
-                format!("{} tiles stated, {found} listed", level.tiles)
-            })?;
+            Misfit::agree(format!("{at}.tiles"), level.tiles, found)?;
             *slot = Bilingual::keep(&level.name_de, &level.name_en);
         }
         Ok(names)
@@ -281,34 +266,26 @@ impl RawFile {
     fn read_tiles(&self, data: &mut Data) -> Result<(), Misfit> {
         let (mut slot, mut door_slot, mut rooms) = (0u8, 0u8, Vec::new());
         for (i, raw) in self.tile.iter().enumerate() {
-            let fail = |what: &str| Misfit::new(format!("tile {}", raw.id), what);
-            let exits =
-                Exits::parse(&raw.exits).ok_or_else(|| fail("exits are letters of NESW, each once"))?;
-            if exits.is_empty() {
-                return Err(fail("has no exit"));
-            }
-            if !(1..=4).contains(&raw.level) {
-                return Err(fail("levels are 1 to 4"));
-            }
-            if data.tile_index(&raw.id).is_some() {
-                return Err(fail("stands twice"));
-            }
-            if raw.boxes > 2 {
-                return Err(fail("at most two boxes"));
-            }
-            if raw.bones && raw.door {
-                return Err(fail("shows bone heap and door (SLO-R10)"));
-            }
+            let at = |key: &str| format!("tile {}.{key}", raw.id);
+            // Letters of NESW, each once, and one at least.
+            let exits = Exits::parse(&raw.exits).filter(|exits| !exits.is_empty());
+            let exits = exits.ok_or_else(|| Misfit::form(at("exits"), &raw.exits, "NESW"))?;
+            Misfit::within(at("level"), raw.level, 1, 4)?;
+            Misfit::once(format!("tile {}", raw.id), data.tile_index(&raw.id).is_none())?;
+            Misfit::at_most(at("boxes"), raw.boxes, 2)?;
+            Misfit::unless(!(raw.bones && raw.door), || {
+                Misfit::both(format!("tile {}", raw.id), "bones", "door").citing("SLO-R10")
+            })?;
             let things =
                 raw.boxes > 0 || raw.bones || raw.door || raw.stairs || raw.fountain || raw.owner_room > 0;
-            if raw.start && (things || raw.level != 1 || data.start != NONE) {
-                return Err(fail("START is one blank tile of level 1"));
+            // The start is one blank tile of level 1.
+            if raw.start {
+                Misfit::must(at("level"), raw.level, 1)?;
+                Misfit::unless(!things, || Misfit::unfit(at("start"), "true"))?;
+                Misfit::once(at("start"), data.start == NONE)?;
             }
-            if usize::from(slot + raw.boxes) > MAX_SLOTS
-                || usize::from(door_slot) + usize::from(raw.door) > MAX_DOORS
-            {
-                return Err(fail("too many box or door pictures"));
-            }
+            Misfit::at_most("tile.boxes", usize::from(slot + raw.boxes), MAX_SLOTS)?;
+            Misfit::at_most("tile.door", usize::from(door_slot) + usize::from(raw.door), MAX_DOORS)?;
             let bit = 1u64 << i;
             if raw.start {
                 data.start = i as u8;
@@ -345,14 +322,13 @@ impl RawFile {
             slot += raw.boxes;
             door_slot += u8::from(raw.door);
         }
-        Misfit::unless(data.start != NONE, "tile START", || "missing".into())?;
+        Misfit::unless(data.start != NONE, || Misfit::missing("tile.start"))?;
         rooms.sort_unstable();
         for (i, &(number, tile)) in rooms.iter().enumerate() {
-            Misfit::unless(
-                usize::from(number) == i + 1 && i < 8,
-                format!("tile {}", data.tiles[usize::from(tile)].id),
-                || "the castle owner's rooms are numbered 1, 2, 3 … without gaps".into(),
-            )?;
+            // The rooms are numbered 1, 2, 3 … without gaps.
+            let at = format!("tile {}.owner_room", data.tiles[usize::from(tile)].id);
+            Misfit::must(&*at, number, i + 1)?;
+            Misfit::at_most(at, i + 1, 8)?;
             data.owner_rooms.push(tile);
         }
         Ok(())
@@ -360,23 +336,28 @@ impl RawFile {
 
     fn read_boxes(&self, data: &mut Data) -> Result<(), Misfit> {
         for (i, raw) in self.boxes.iter().enumerate() {
-            let fail = |what: &str| Misfit::new(format!("box {}", raw.id), what);
-            if !(1..=4).contains(&raw.tier) {
-                return Err(fail("tiers are 1 to 4"));
-            }
-            if data.box_index(&raw.id).is_some() {
-                return Err(fail("stands twice"));
-            }
-            let sort = Sort::ALL.into_iter().take(5).find(|sort| sort.name() == raw.kind);
+            let at = |key: &str| format!("box {}.{key}", raw.id);
+            Misfit::within(at("tier"), raw.tier, 1, 4)?;
+            Misfit::once(format!("box {}", raw.id), data.box_index(&raw.id).is_none())?;
+            let sorts = Sort::ALL.map(|sort| sort.name());
+            let Some(sort) = Sort::ALL.into_iter().take(5).find(|sort| sort.name() == raw.kind) else {
+                return Err(Misfit::none_of(at("kind"), &raw.kind, &sorts[..5]));
+            };
+            // A scroll has a kind, everything else a value.
             let good = match (sort, raw.value, &raw.scroll) {
-                (Some(Sort::Scroll), None, Some(kind)) => {
-                    let kind = Scroll::ALL.into_iter().find(|scroll| scroll.name() == kind);
-                    Good::scroll(kind.ok_or_else(|| fail("there is no such scroll"))?)
+                (Sort::Scroll, None, Some(kind)) => {
+                    let found = Scroll::ALL.into_iter().find(|scroll| scroll.name() == kind);
+                    let known = Scroll::ALL.map(|scroll| scroll.name());
+                    Good::scroll(found.ok_or_else(|| Misfit::none_of(at("scroll"), kind, &known))?)
                 }
-                (Some(Sort::Scroll), ..) => return Err(fail("a scroll has a kind and no value")),
-                (Some(sort), Some(value @ 1..=50), None) => Good::new(sort, value),
-                (Some(_), ..) => return Err(fail("needs a value from 1 to 50")),
-                (None, ..) => return Err(fail("there is no such kind")),
+                (Sort::Scroll, Some(_), _) => return Err(Misfit::extra(at("value"))),
+                (Sort::Scroll, None, None) => return Err(Misfit::missing(at("scroll"))),
+                (_, _, Some(_)) => return Err(Misfit::extra(at("scroll"))),
+                (_, None, None) => return Err(Misfit::missing(at("value"))),
+                (sort, Some(value), None) => {
+                    Misfit::within(at("value"), value, 1, 50)?;
+                    Good::new(sort, value)
+                }
             };
             let bit = 1u64 << i;
             data.tier_boxes[usize::from(raw.tier) - 1] |= bit;
@@ -397,15 +378,11 @@ impl RawFile {
 
     fn read_ghosts(&self, data: &mut Data) -> Result<(), Misfit> {
         for (i, raw) in self.ghost.iter().enumerate() {
-            let fail = |what: &str| Misfit::new(format!("ghost {}", raw.id), what);
-            if !(1..=4).contains(&raw.tier) {
-                return Err(fail("tiers are 1 to 4"));
-            }
-            if data.ghost_index(&raw.id).is_some() {
-                return Err(fail("stands twice"));
-            }
-            if raw.dots > 50 || raw.fight > 50 || raw.life > 50 {
-                return Err(fail("dots, fight and life are at most 50"));
+            let at = |key: &str| format!("ghost {}.{key}", raw.id);
+            Misfit::within(at("tier"), raw.tier, 1, 4)?;
+            Misfit::once(format!("ghost {}", raw.id), data.ghost_index(&raw.id).is_none())?;
+            for (key, found) in [("dots", raw.dots), ("fight", raw.fight), ("life", raw.life)] {
+                Misfit::at_most(at(key), found, 50)?;
             }
             data.tier_ghosts[usize::from(raw.tier) - 1] |= 1 << i;
             data.brothers |= u32::from(raw.brother) << i;
@@ -419,18 +396,16 @@ impl RawFile {
                 brother: raw.brother,
             });
         }
-        Misfit::unless(data.brothers != 0, "ghost brothers", || "without brothers no game ends".into())
+        // Without brothers no game ends.
+        Misfit::unless(data.brothers != 0, || Misfit::missing("ghost.brother"))
     }
 
     fn read_doors(&self, data: &mut Data) -> Result<(), Misfit> {
         for raw in &self.door {
-            let fail = |what: &str| Misfit::new(format!("door {}", raw.id), what);
-            if data.door_index(&raw.id).is_some() {
-                return Err(fail("stands twice"));
-            }
-            if raw.opens.is_empty() || raw.opens.iter().any(|n| !(1..=6).contains(n)) {
-                return Err(fail("opens by throws from 1 to 6"));
-            }
+            let at = format!("door {}.opens", raw.id);
+            Misfit::once(format!("door {}", raw.id), data.door_index(&raw.id).is_none())?;
+            Misfit::unless(!raw.opens.is_empty(), || Misfit::missing(&*at))?;
+            raw.opens.iter().try_for_each(|&n| Misfit::within(&*at, n, 1, 6))?;
             let opens = raw.opens.iter().fold(0, |set, n| set | 1 << n);
             data.doors.push(Door {
                 id: keep(&raw.id),
@@ -445,8 +420,8 @@ impl RawFile {
     fn check_levels(&self, data: &Data) -> Result<(), Misfit> {
         for tile in data.tiles.iter().filter(|tile| tile.level == 1) {
             let straight = tile.rotations.iter().any(|exits| exits.runs_straight());
-            Misfit::unless(straight, format!("tile {}", tile.id), || {
-                "a corridor of level 1 must run straight on (SLO-23)".into()
+            Misfit::unless(straight, || {
+                Misfit::saying(format!("tile {}.exits", tile.id), "misfit-set-straight").citing("SLO-23")
             })?;
         }
         Ok(())

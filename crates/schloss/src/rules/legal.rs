@@ -291,7 +291,7 @@ impl Public {
         // one way, so the first right guess is fair. Nine guesses are judged at once: which of them is right nobody
         // can predict, that one of them is right is nearly certain.
         if movers.count_ones() > 4 {
-            // Who is not on the table, or no ghost at all, has the number of no room.
+            // Whoever is not on the table, or is no ghost at all, has the number of no room.
             let mut ghost_at = [NONE; 32];
             ghost_at[..MAX_GHOSTS].copy_from_slice(&self.ghost_at);
             let guess = |bits: u64| {

@@ -41,7 +41,7 @@ impl Sheet {
     }
 }
 
-/// The castle as far as it goes, or no farther than so many rooms from the middle, with the numbers of columns and rows at
+/// The castle as far as it goes, or no farther than this many rooms from the middle, with the numbers of columns and rows at
 /// the edges: they stay what they are while it grows.
 #[inline]
 pub(super) fn draw_castle(view: &View, near: Option<(i32, (i8, i8))>) -> String {

@@ -15,6 +15,7 @@ use burghof_core::{Account, Arg, Bilingual, Drawing, Message, Piece, Seat, Speec
 use draw::{draw_castle, letter};
 
 /// The message that names a direction.
+#[inline]
 pub(crate) const fn dir_id(dir: Dir) -> &'static str {
     match dir {
         Dir::N => "schloss-dir-n",
@@ -118,16 +119,16 @@ fn points(p: &Public) -> Totals {
     totals
 }
 
-/// Everything a player shows: hearts, equipment, loot, cards, points.
+/// Everything a player shows: hearts, equipment, loot, cards, points. The letter of the pawn is said where there is a map.
 #[inline]
-fn player(p: &Public, totals: &Totals, seat: Seat) -> Message {
+fn player(p: &Public, totals: &Totals, seat: Seat, map: bool) -> Message {
     let i = seat.index();
     let sorts = &p.data().sort_boxes;
     let held = |sort: Sort| list(ones(p.held[i] & sorts[sort as usize]).map(|b| item(p, b as u8)));
     let trophies = Arg::List(ones(p.trophies[i].into()).map(|g| ghost_name(p, g as u8)).collect());
     let [fireballs, eyes, keys] = p.cards[i];
     Message::new("schloss-player")
-        .with("pawn", letter(seat).to_string())
+        .with("pawn", if map { letter(seat).to_string() } else { "none".to_owned() })
         .with("seat", seat)
         .with("points", totals.total(Account::Seat(seat)))
         .with("hearts", p.hearts[i])
@@ -280,7 +281,7 @@ impl Text for Schloss {
         drawing.part(Worth::Known, format!("\n{}\n", speech.word("schloss-legend")));
         for seat in Seat::all(p.seats) {
             let worth = if view.viewer.is(seat) { Worth::Own } else { Worth::Others };
-            let player = player(p, &totals, seat);
+            let player = player(p, &totals, seat, true);
             drawing.part(worth, said(&player));
             drawing.or(said(&Message { id: "schloss-player-short", ..player }));
         }
@@ -315,7 +316,7 @@ impl Text for Schloss {
         if let Some(seat) = view.viewer.seat().filter(|seat| seat.index() < usize::from(p.seats)) {
             all.push(Message::new("schloss-your-room").with("room", describe_room(view, p.room(seat))));
         }
-        all.extend(Seat::all(p.seats).map(|seat| player(p, &totals, seat)));
+        all.extend(Seat::all(p.seats).map(|seat| player(p, &totals, seat, false)));
         all.extend(ones(p.haunted).filter_map(|t| {
             let ghost_here = ghost(p, p.ghost_in(t as u8)?);
             Some(Message::new("schloss-ghost-at").with("ghost", ghost_here).with("room", room(p, t as u8)))
@@ -394,6 +395,7 @@ impl Text for Schloss {
         say_event(&view.public, event)
     }
 
+    #[inline]
     fn pieces(view: &View) -> Vec<Piece> {
         glossary::pieces(view.public.data.get())
     }

@@ -163,18 +163,21 @@ pub struct FightGiven {
 }
 
 impl From<String> for TileGiven {
+    #[inline]
     fn from(id: String) -> TileGiven {
         TileGiven { id, ..TileGiven::default() }
     }
 }
 
 impl From<String> for ItemGiven {
+    #[inline]
     fn from(id: String) -> ItemGiven {
         ItemGiven { id: Some(id), open: Some(true), ..ItemGiven::default() }
     }
 }
 
 impl From<String> for GhostGiven {
+    #[inline]
     fn from(id: String) -> GhostGiven {
         GhostGiven { id: Some(id), ..GhostGiven::default() }
     }

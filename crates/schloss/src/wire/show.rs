@@ -48,6 +48,7 @@ pub(super) fn seen(view: &View) -> Seen<'_> {
     }
 }
 
+#[inline]
 pub(super) fn faces(data: &'static Data) -> Faces {
     Faces { tiles: data.tiles.iter().map(|tile| printed(tile, false)).collect() }
 }

@@ -116,3 +116,26 @@ fn slo_84_two_boxes_of_a_tier_that_nobody_knows_are_one_choice() {
     let times = picked(&game, &mut Rng::new(2));
     assert!(eyes.iter().all(|eye| times[eye] > 18), "{times:?}");
 }
+
+#[test]
+fn slo_r35_two_boxes_of_a_tier_are_two_choices_once_somebody_knows_one() {
+    let boxes = json!({"boxes": [
+        {"id": "a", "tier": 2, "open": false}, {"id": "B2-01", "tier": 2, "open": false, "seen": [1]}]});
+    let tiles = json!([with(tile("L2-01", 1, 0, "W"), boxes)]);
+    let players = json!([{"at": "L2-01", "cards": {"eye": 1}}, {}]);
+    let game = position(with(actions(tiles), json!({"players": players})));
+    assert_eq!(legal_like(&game, "take"), ["take box2", "take box2b"]);
+    assert_eq!(legal_like(&game, "eye"), ["eye L2-01 box2", "eye L2-01 box2b"]);
+    let times = picked(&game, &mut Rng::new(3));
+    assert!(times.values().all(|&times| times > 18), "{times:?}");
+}
+
+#[test]
+fn slo_79_the_fountain_is_picked_where_something_lies_beside_it() {
+    let mut tiles = corridor();
+    tiles[3]["boxes"] = json!([{"id": "B1-01", "open": true}]);
+    let game = position(with(actions(tiles), json!({"players": [{"at": "L2-03"}, {}]})));
+    assert!(is_legal(&game, "drink") && is_legal(&game, "take sword1"), "{:?}", legal(&game));
+    let times = picked(&game, &mut Rng::new(4));
+    assert!(times.values().all(|&times| times > 18), "{times:?}");
+}

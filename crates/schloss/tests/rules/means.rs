@@ -302,10 +302,22 @@ fn slo_106_a_swap_cannot_break_the_limits() {
     let game = owner(me, other);
     let swaps = legal_like(&game, "swap");
     assert!(!swaps.is_empty());
-    for swap in swaps {
-        assert_eq!(swap.split_whitespace().count(), 4, "{swap}: something is given for it");
+    for swap in &swaps {
+        let words: Vec<&str> = swap.split_whitespace().collect();
+        let [verb, with, take, give] = words[..] else { panic!("{swap}: something is given for it") };
+        // To take and give nothing, or something of another sort, would put more on a card than it holds.
+        assert_eq!(refused(&game, &format!("{verb} {with} {take}")), "SLO-103", "{swap}");
+        let same = |other: &&String| other.starts_with(&format!("{verb} {with} {take} "));
+        let offered: Vec<&String> = swaps.iter().filter(same).collect();
+        let foreign = swaps.iter().filter_map(|other| other.split_whitespace().last());
+        let foreign =
+            foreign.filter(|thing| *thing != give && !offered.iter().any(|one| one.ends_with(thing)));
+        for thing in foreign {
+            let why = refused(&game, &format!("{verb} {with} {take} {thing}"));
+            assert_eq!(why, "SLO-102", "{take} for {thing}");
+        }
         let mut after = game.clone();
-        act(&mut after, &swap);
+        act(&mut after, swap);
         for player in json_of(&after)["players"].as_array().unwrap().iter().take(2) {
             assert!(player["sword"].is_object() && player["shield"].is_object(), "{swap}: {player}");
             assert_eq!(player["scrolls"].as_array().unwrap().len(), 2, "{swap}");

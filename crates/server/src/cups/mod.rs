@@ -29,7 +29,7 @@ const MOST: usize = 64;
 const ROUNDS: usize = 64;
 /// Those who were asked to leave, at most; the first of more are forgotten.
 const KEPT_OUT: usize = 200;
-/// So long the tables of a round may take to be made before somebody else makes them.
+/// How long the tables of a round may take to be made before somebody else makes them.
 const LATE: Millis = 10 * SECOND;
 /// Cups of one person that are not over, at most.
 const CUPS: i64 = 20;
@@ -447,23 +447,41 @@ impl App {
         Ok(row.map_or(Ok(0), |row| row.int(0))?.clamp(0, MOST as i64) as usize / 2)
     }
 
-    /// Forgets cups that nobody has looked after since then and that nobody has played in.
+    /// Forgets cups that nobody has looked after since then, in which no round was played to its end and none is being played: a
+    /// game over days takes longer than a house keeps what nobody touches, and nothing is written to its cup meanwhile.
     pub async fn forget_cups(&self, before: Millis) -> Answer<()> {
-        let old = "SELECT id, meta FROM cups WHERE updated_at < $1 LIMIT 500";
-        for row in self.db.rows(old, args![before]).await? {
-            let cup: Cup = serde_json::from_str(&row.text(1)?).map_err(Problem::inside)?;
-            if cup.played.iter().any(CupRound::over) {
-                continue;
+        let old = "SELECT id, meta FROM cups WHERE updated_at < $1 AND id > $2 ORDER BY id LIMIT 500";
+        let mut last = i64::MIN;
+        loop {
+            let rows = self.db.rows(old, args![before, last]).await?;
+            for row in &rows {
+                last = row.int(0)?;
+                // One that cannot be read keeps none of the others.
+                let Ok(cup) = serde_json::from_str::<Cup>(&row.text(1)?) else { continue };
+                if cup.played.iter().any(CupRound::over) || self.being_played(&cup).await? {
+                    continue;
+                }
+                let gone =
+                    Stmt::guard("DELETE FROM cups WHERE id = $1 AND updated_at < $2", args![last, before]);
+                let people = Stmt::new("DELETE FROM cup_people WHERE cup = $1", args![last]);
+                self.db.write(vec![gone, people]).await?;
             }
-            let id = CupId(row.int(0)?);
-            let gone = [
-                "DELETE FROM cups WHERE id = $1 AND updated_at < $2",
-                "DELETE FROM cup_people WHERE cup = $1",
-            ];
-            let [cup, people] = gone;
-            self.db.write(vec![Stmt::guard(cup, args![id, before]), Stmt::new(people, args![id])]).await?;
+            if rows.len() < 500 {
+                return Ok(());
+            }
         }
-        Ok(())
+    }
+
+    /// Is there a table of the latest round that is not closed? One that nobody goes on with is forgotten itself, and closed.
+    async fn being_played(&self, cup: &Cup) -> Answer<bool> {
+        for table in cup.played.last().into_iter().flat_map(|round| &round.tables) {
+            let Some(id) = table.table else { continue };
+            let alive = "SELECT 1 FROM tables WHERE id = $1 AND status <> 'closed'";
+            if self.db.row(alive, args![id]).await?.is_some() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Takes a deleted person's name off all cups.
@@ -523,7 +541,7 @@ fn meta(game: &str) -> Answer<(u8, u8)> {
     })
 }
 
-/// Places as people give them: 1 for the first, and after equal ones so many are left out.
+/// Places as people give them: 1 for the first, and after equal ones as many are left out.
 fn sound_places(places: &[u8]) -> bool {
     let before = |place: u8| places.iter().filter(|&&other| other < place).count();
     places.iter().all(|&place| usize::from(place) == before(place) + 1)

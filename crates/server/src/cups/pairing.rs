@@ -91,7 +91,7 @@ pub fn seat(standing: &[usize], sizes: &[usize], how: Seating, past: &Past<'_>) 
     Round { tables: best, byes }
 }
 
-/// So many beginnings are tried.
+/// How many beginnings are tried.
 const STARTS: usize = 40;
 
 /// What it costs that these sit together.

@@ -50,7 +50,7 @@ pub struct CupInfo {
 pub struct Standing {
     /// Their number, in the order in which they came: their mark.
     pub entrant: usize,
-    /// Who.
+    /// Whose row it is.
     pub person: PersonId,
     /// Their name.
     pub name: String,

@@ -42,7 +42,7 @@ pub enum CupStatus {
     Open,
     /// Being played.
     Playing,
-    /// Over.
+    /// It is over.
     Finished,
 }
 
@@ -94,7 +94,7 @@ fn yes() -> bool {
 /// Somebody who plays in a cup.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Entrant {
-    /// Who.
+    /// Whoever plays.
     pub person: PersonId,
     /// The name shown.
     pub name: String,
@@ -198,7 +198,7 @@ impl Cup {
         (0..self.entrants.len()).filter(|&one| !self.entrants[one].left).collect()
     }
 
-    /// How often any two have sat together in so many rounds: of many, it is asked for every pair.
+    /// How often any two sat together in the first rounds, this many of them: it is asked for every pair.
     pub(super) fn meetings(&self, rounds: usize) -> Vec<Vec<u32>> {
         let mut met = vec![vec![0; self.entrants.len()]; self.entrants.len()];
         self.played.iter().take(rounds).for_each(|round| round.count_meetings(&mut met));

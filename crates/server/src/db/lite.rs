@@ -25,11 +25,11 @@ pub enum Param<'a> {
     Int(i64),
     /// A text.
     Text(&'a str),
-    /// Bytes.
+    /// Some bytes.
     Bytes(&'a [u8]),
     /// A number with a fraction.
     Real(f64),
-    /// Nothing.
+    /// SQL's NULL.
     Null,
 }
 

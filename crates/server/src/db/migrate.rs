@@ -15,6 +15,7 @@ const SQLITE: &[&str] = &[
     include_str!("../../migrations/sqlite/0008_moments.sql"),
     include_str!("../../migrations/sqlite/0009_evenings.sql"),
     include_str!("../../migrations/sqlite/0010_gifts.sql"),
+    include_str!("../../migrations/sqlite/0011_asked.sql"),
 ];
 const POSTGRES: &[&str] = &[
     include_str!("../../migrations/postgres/0001_tables.sql"),
@@ -27,6 +28,7 @@ const POSTGRES: &[&str] = &[
     include_str!("../../migrations/postgres/0008_moments.sql"),
     include_str!("../../migrations/postgres/0009_evenings.sql"),
     include_str!("../../migrations/postgres/0010_gifts.sql"),
+    include_str!("../../migrations/postgres/0011_asked.sql"),
 ];
 
 /// The newest schema.

@@ -3,11 +3,13 @@
 
 mod lite;
 mod migrate;
+mod place;
 mod pulse;
 mod task;
 mod writer;
 
 pub use migrate::{NEWEST, migrate};
+pub use place::Place;
 pub use writer::{LogRow, Unit, Writer};
 
 use crate::metrics::Metrics;
@@ -65,6 +67,19 @@ pub enum DbError {
         /// What we know.
         known: i64,
     },
+    /// The schema was made by an older program, and nobody has asked for it to be brought forward.
+    #[error(
+        "the database has schema {found}, this program has {known}: open the house with this program once, or use the older one"
+    )]
+    Older {
+        /// What the database says.
+        found: i64,
+        /// What we know.
+        known: i64,
+    },
+    /// Nobody has ever opened a house here.
+    #[error("there is no house in {0}")]
+    NoHouse(Place),
 }
 
 /// Where SQLite keeps what is not in the file yet.
@@ -259,27 +274,6 @@ macro_rules! bound {
         }
         query
     }};
-}
-
-/// Where the database is.
-#[derive(Clone, Debug)]
-pub enum Place {
-    /// A file; created if missing.
-    Sqlite(PathBuf),
-    /// A PostgreSQL URL.
-    Postgres(String),
-}
-
-impl Place {
-    /// `postgres://…` or the path of a file (perhaps as `sqlite:path`).
-    pub fn parse(text: &str) -> Place {
-        if text.starts_with("postgres://") || text.starts_with("postgresql://") {
-            Place::Postgres(text.to_owned())
-        } else {
-            let path = text.strip_prefix("sqlite://").or(text.strip_prefix("sqlite:")).unwrap_or(text);
-            Place::Sqlite(path.into())
-        }
-    }
 }
 
 /// How long anybody waits for a database that does not answer.
@@ -505,9 +499,9 @@ impl Db {
 
 /// A connection of one's own.
 pub enum Single {
-    /// SQLite.
+    /// To a SQLite file.
     Sqlite(Box<sqlx::SqliteConnection>),
-    /// PostgreSQL.
+    /// To PostgreSQL.
     Postgres(Box<sqlx::PgConnection>),
 }
 
@@ -523,9 +517,9 @@ impl Single {
 
 /// One connection of either kind.
 pub enum Conn<'a> {
-    /// SQLite.
+    /// To a SQLite file.
     Sqlite(&'a mut sqlx::SqliteConnection),
-    /// PostgreSQL.
+    /// To PostgreSQL.
     Postgres(&'a mut sqlx::PgConnection),
 }
 

@@ -15,9 +15,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
-/// So long a connection may take.
+/// How long a connection may take.
 const CONNECT: Duration = Duration::from_secs(2);
-/// So long a transaction may take: then the connection is given up, and whoever waits hears that nobody knows.
+/// How long a transaction may take: then the connection is given up, and whoever waits hears that nobody knows.
 const TRANSACTION: Duration = Duration::from_secs(10);
 
 /// Appends rows and announces them; which ones were new. Who comes second is left out, and the others are not.

@@ -198,7 +198,7 @@ struct Crowd {
 }
 
 impl Crowd {
-    /// So many moves are looked at, and half as many tables must have made them.
+    /// How many moves are looked at; half as many tables must have made them.
     const MANY: usize = 16;
     /// Within this time.
     const LATELY: Duration = Duration::from_millis(8);

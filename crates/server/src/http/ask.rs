@@ -301,9 +301,6 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     }
 }
 
-/// How long a request may take to arrive.
-const PATIENCE: std::time::Duration = std::time::Duration::from_secs(30);
-
 /// The JSON a request brings. It must say that it is JSON: a form of a foreign page cannot.
 pub struct Body<T>(pub T);
 
@@ -311,7 +308,18 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
     type Rejection = Problem;
     async fn from_request(request: Request, app: &Arc<App>) -> Answer<Body<T>> {
         let (parts, body) = request.into_parts();
-        read_json(app, &parts.headers, body).await.map(Body)
+        read_json(app, &parts.headers, body, app.config.limits.body).await.map(Body)
+    }
+}
+
+/// The same where a box of somebody's own may come along.
+pub struct Roomy<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<App>> for Roomy<T> {
+    type Rejection = Problem;
+    async fn from_request(request: Request, app: &Arc<App>) -> Answer<Roomy<T>> {
+        let (parts, body) = request.into_parts();
+        read_json(app, &parts.headers, body, app.config.limits.body_with_box).await.map(Roomy)
     }
 }
 
@@ -321,13 +329,16 @@ pub struct FormBody<T>(pub T);
 impl<T: DeserializeOwned> FromRequest<Arc<App>> for FormBody<T> {
     type Rejection = Problem;
     async fn from_request(request: Request, app: &Arc<App>) -> Answer<FormBody<T>> {
+        let (parts, body) = request.into_parts();
+        let bytes = in_time(app, body, app.config.limits.body).await?;
+        let request = Request::from_parts(parts, bytes.into());
         let form = axum::Form::<T>::from_request(request, app).await;
         form.map(|form| FormBody(form.0)).map_err(|error| Problem::malformed(error.body_text()))
     }
 }
 
-/// Reads the JSON a request brings.
-pub async fn read_json<T, B>(app: &App, headers: &HeaderMap, body: B) -> Answer<T>
+/// Reads the JSON a request brings, of at most this many bytes.
+pub async fn read_json<T, B>(app: &App, headers: &HeaderMap, body: B, most: usize) -> Answer<T>
 where
     T: DeserializeOwned,
     B: hyper::body::Body<Data = Bytes>,
@@ -342,11 +353,7 @@ where
             Message::new("server-not-json"),
         ));
     }
-    // Whoever sends a byte a minute would hold a place for ever.
-    let bytes = match tokio::time::timeout(PATIENCE, whole(body, app.config.limits.body)).await {
-        Ok(bytes) => bytes?,
-        Err(_) => return Err(unread()),
-    };
+    let bytes = in_time(app, body, most).await?;
     // Everything a body can be is described as an object; a list of its values in order would be read as one, too.
     if !bytes.trim_ascii_start().starts_with(b"{")
         && serde_json::from_slice::<serde::de::IgnoredAny>(&bytes).is_ok()
@@ -354,6 +361,12 @@ where
         return Err(Problem::malformed("an object is expected"));
     }
     serde_json::from_slice(&bytes).map_err(|error| Problem::malformed(error.to_string()))
+}
+
+/// All of a body that may not be longer than this, if it comes in time: whoever sends a byte a minute would hold a place for ever.
+async fn in_time<B: hyper::body::Body<Data = Bytes>>(app: &App, body: B, most: usize) -> Answer<Bytes> {
+    let read = tokio::time::timeout(app.config.limits.patience, whole(body, most)).await;
+    read.map_err(|_| unread())?
 }
 
 fn unread() -> Problem {

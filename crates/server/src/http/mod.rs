@@ -180,6 +180,12 @@ pub fn operators_router(app: &Arc<App>) -> Router {
         .with_state(Arc::clone(app))
 }
 
+/// Answers a request of an operator, in time.
+pub async fn answer_operator(routes: Router, request: hyper::Request<Incoming>) -> Response {
+    let answered = routes.oneshot(request.map(Body::new)).map(|Ok(response)| response);
+    in_time(PATIENCE, answered).await
+}
+
 /// Problems are put into words by [`answer`]; operators have none around their routes.
 async fn in_english(mut response: Response) -> Response {
     match response.extensions_mut().remove::<Problem>() {
@@ -374,7 +380,7 @@ pub(crate) fn typescript(to: &ts_rs::Config) -> Result<(), ts_rs::ExportError> {
     people::Blocks::export_all(to)?;
     tables::VoteOn::export_all(to)?;
     tables::Autopilot::export_all(to)?;
-    play::Act::export_all(to)?;
+    play::MoveCommand::export_all(to)?;
     play::MoveAnswer::export_all(to)?;
     play::Propose::export_all(to)?;
     look::ViewAnswer::export_all(to)?;

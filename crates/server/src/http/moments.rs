@@ -1,9 +1,10 @@
 //! Short links to games of people's own browsers.
 
-use super::ask::{Address, Body, Heavy, Named};
+use super::ask::{Address, Heavy, Named, Roomy};
 use super::reply::Created;
 use crate::app::App;
 use crate::ids::MomentId;
+use crate::limits::Cost;
 use crate::problem::{Answer, Problem};
 use axum::Json;
 use axum::extract::State;
@@ -25,7 +26,7 @@ pub struct Moment {
 pub struct MomentKept {
     /// What it is called; the same record is called the same.
     pub id: MomentId,
-    /// So many days after it was opened for the last time it is forgotten.
+    /// How many days after it was last opened it is forgotten.
     pub days: u32,
 }
 
@@ -33,8 +34,12 @@ pub async fn keep(
     State(app): State<Arc<App>>,
     _: Heavy,
     Address(from): Address,
-    Body(moment): Body<Moment>,
+    Roomy(moment): Roomy<Moment>,
 ) -> Answer<Created<MomentKept>> {
+    // The game may bring a box of its own.
+    if moment.record.contains("\nbox: |") {
+        app.limit((Some(from), "box"), Cost::Box)?;
+    }
     let id = app.keep_moment(moment.record, Some(from)).await?;
     let days = (app.config.keep.as_secs() / (24 * 60 * 60)) as u32;
     Ok(Created(MomentKept { id, days }))

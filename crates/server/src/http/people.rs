@@ -12,7 +12,7 @@ use crate::problem::{Answer, Problem};
 use crate::turns::PATIENT;
 use axum::Json;
 use axum::extract::State;
-use axum::http::HeaderValue;
+use axum::http::{HeaderValue, StatusCode};
 use burghof_core::{Lang, Message};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -180,9 +180,15 @@ pub async fn login(
     Agent(device): Agent,
     Body(login): Body<Login>,
 ) -> Answer<WithCookie<Json<Token>>> {
-    // Guessing at one account from many addresses is slow, too. But three strangers together must not use up what its owner needs.
-    app.limit(("login", login.account.trim().to_lowercase()), Cost::Talk)?;
-    let (person, secret) = app.log_in(app.mark(address), &login.account, &login.password, &device).await?;
+    let guess = app.guess(&login.account, address)?;
+    let found = app.log_in(app.mark(address), &login.account, &login.password, &device).await;
+    match &found {
+        Ok(_) => guess.right(),
+        Err(problem) if problem.status() == StatusCode::UNAUTHORIZED => guess.wrong(),
+        // Nobody has looked at the password.
+        Err(_) => {}
+    }
+    let (person, secret) = found?;
     Ok(WithCookie(cookie(&app, Some(&secret)), Json(token(&person, &secret))))
 }
 
@@ -208,7 +214,7 @@ pub async fn rename(
 }
 
 pub async fn delete_me(State(app): State<Arc<App>>, Me(person): Me) -> Answer<NoContent> {
-    app.delete_person(person.id).await?;
+    app.delete_person(person.id, None).await?;
     Ok(NoContent)
 }
 
@@ -313,7 +319,7 @@ pub async fn sign_out_everywhere(
 }
 
 pub async fn forgot(State(app): State<Arc<App>>, _: Heavy, Body(forgot): Body<Forgot>) -> Answer<Accepted> {
-    app.limit(("forgot", forgot.account.trim().to_lowercase()), Cost::Talk)?;
+    // However many ask for it, one mail goes out in a while: nothing is to be counted by account, where strangers could use it up.
     app.forgot_password(&forgot.account).await?;
     Ok(Accepted)
 }

@@ -3,6 +3,7 @@
 use super::ask::{AtTable, Body, Idempotency, Me, read_json};
 use super::look::begun;
 use super::reply::NoContent;
+use super::sketch::{Answers, Asks, Sketch};
 use crate::app::{App, Held};
 use crate::events::Event;
 use crate::ids::TableId;
@@ -14,12 +15,13 @@ use crate::seating::Status;
 use crate::tables::seat_of;
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::{FromRequestParts, State};
+use axum::extract::{FromRequest, FromRequestParts, Request, State};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use burghof_core::Seat;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::convert::Infallible;
 use std::sync::Arc;
 
 /// A line without anything that controls a terminal.
@@ -29,7 +31,7 @@ const LINE: &str = r"^[^\u0000-\u001f\u007f-\u009f]*$";
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "server.ts", optional_fields))]
-pub struct Act {
+pub struct MoveCommand {
     /// The seat; the only one you have if none is named.
     #[serde(default)]
     pub seat: Option<u8>,
@@ -100,18 +102,45 @@ pub(super) fn own_seat(held: &Held, person: &Person, number: Option<u8>) -> Answ
     }
 }
 
-pub async fn act(
-    State(app): State<Arc<App>>,
-    Me(person): Me,
-    AtTable(id): AtTable,
-    Idempotency(key): Idempotency,
-    Body(act): Body<Act>,
-) -> Answer<Json<MoveAnswer>> {
-    let Played { number, repeated } = play(&app, id, &person, act, key).await?;
-    Ok(Json(MoveAnswer { number, repeated }))
+/// What is left of a request to act when its path was read: [`act_at`] takes it as it is.
+pub struct Acting(Request);
+
+impl<S: Send + Sync> FromRequest<S> for Acting {
+    type Rejection = Infallible;
+    async fn from_request(request: Request, _: &S) -> Result<Acting, Infallible> {
+        Ok(Acting(request))
+    }
 }
 
-/// The same without the routes, for the plain address.
+impl Asks for Acting {
+    fn describe(sketch: &mut Sketch<'_>) {
+        Idempotency::describe(sketch);
+        Body::<MoveCommand>::describe(sketch);
+    }
+}
+
+/// What [`act_at`] answers.
+pub struct Acted(Response);
+
+impl IntoResponse for Acted {
+    fn into_response(self) -> Response {
+        self.0
+    }
+}
+
+impl Answers for Acted {
+    fn describe(sketch: &mut Sketch<'_>) {
+        Answer::<Json<MoveAnswer>>::describe(sketch);
+    }
+}
+
+/// The route: it describes [`act_at`], and hands over what did not come by the short way, because its address is written in another way
+/// or names no table.
+pub async fn act(State(app): State<Arc<App>>, _: Me, AtTable(id): AtTable, acting: Acting) -> Acted {
+    Acted(act_at(app, id, acting.0).await)
+}
+
+/// Acts. What a house hears most by far comes here without passing the routes (`ask::moves_at`).
 pub async fn act_at<B>(app: Arc<App>, id: TableId, request: axum::http::Request<B>) -> Response
 where
     B: hyper::body::Body<Data = Bytes>,
@@ -135,12 +164,18 @@ where
     let (mut parts, body) = request.into_parts();
     // Who asks comes before what is asked for, here as everywhere.
     let Me(person) = Me::from_request_parts(&mut parts, app).await?;
-    let act = read_json(app, &parts.headers, body).await?;
+    let act = read_json(app, &parts.headers, body, app.config.limits.body).await?;
     let Idempotency(key) = Idempotency::of(&parts.headers);
     play(app, id, &person, act, key).await
 }
 
-async fn play(app: &App, id: TableId, person: &Person, act: Act, key: Option<String>) -> Answer<Played> {
+async fn play(
+    app: &App,
+    id: TableId,
+    person: &Person,
+    act: MoveCommand,
+    key: Option<String>,
+) -> Answer<Played> {
     app.limit(("person", person.id), Cost::Act)?;
     let limits = &app.config.limits;
     if act.actions.is_empty() || act.actions.len() > limits.actions {
@@ -195,7 +230,7 @@ pub async fn propose(
     }
     let seat = seat_of(&held.seating, wish.seat)?;
     let shown = one_line(&wish.action, app.config.limits.notation);
-    // Whether another seat could do it may hang on what only that seat knows: a wish for another is checked for its
+    // Whether another seat could do it may depend on what only that seat knows: a wish for another is checked for its
     // form alone, and never answered by the other's secrets.
     if !shown {
         return Err(Problem::malformed("a notation is one short line"));

@@ -45,7 +45,7 @@ pub struct LinkLook {
 pub struct Answering {
     /// Who asks.
     pub person: PersonId,
-    /// Yes?
+    /// Is it a yes?
     pub yes: bool,
 }
 

@@ -2,7 +2,7 @@
 
 use super::ask::{
     Address, Agent, AtCup, AtNumber, AtSeat, AtTable, Body, COOKIE, FormBody, Heavy, Host, Idempotency,
-    Maybe, Me, Named, OfGame, OtherPerson, Proven, Query, Speaks,
+    Maybe, Me, Named, OfGame, OtherPerson, Proven, Query, Roomy, Speaks,
 };
 use super::reply::{Accepted, Attached, Created, Description, Html, NoContent, Plain, Upgraded, WithCookie};
 use crate::events::{Event, Moved};
@@ -143,6 +143,12 @@ impl<T: JsonSchema> Asks for Body<T> {
     fn describe(sketch: &mut Sketch<'_>) {
         sketch.body = Some(sketch.asked.subschema_for::<T>());
         sketch.refusals.extend([400, 413, 415]);
+    }
+}
+
+impl<T: JsonSchema> Asks for Roomy<T> {
+    fn describe(sketch: &mut Sketch<'_>) {
+        Body::<T>::describe(sketch);
     }
 }
 

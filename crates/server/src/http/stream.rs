@@ -26,7 +26,6 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::HashSet;
 use std::sync::Arc;
-use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio::time::Instant;
 use tokio_rustls::server::TlsStream;
@@ -50,9 +49,6 @@ pub struct Subscribe {
     /// A language, to get words with the messages.
     lang: Option<String>,
 }
-
-/// How often we ask whether somebody is still there.
-const PING: Duration = Duration::from_secs(30);
 
 pub async fn events(
     State(app): State<Arc<App>>,
@@ -239,7 +235,9 @@ impl Stream {
     async fn go_on(&self, outlet: &Outlet, mut ear: Ear) -> u16 {
         let mut closing = self.app.closing.subscribe();
         let mut heard = Instant::now();
-        let mut ping = tokio::time::interval_at(Instant::now() + PING, PING);
+        // How often we ask whether somebody is still there.
+        let often = self.app.config.limits.patience;
+        let mut ping = tokio::time::interval_at(Instant::now() + often, often);
         let mut stuck_at = None;
         let mut said = 0;
         loop {
@@ -274,7 +272,7 @@ impl Stream {
                     let waiting = outlet.waiting();
                     let stuck = waiting.is_some() && waiting == stuck_at;
                     stuck_at = waiting;
-                    if stuck || heard.elapsed() > 3 * PING || !outlet.ping() {
+                    if stuck || heard.elapsed() > 3 * often || !outlet.ping() {
                         return code::AWAY;
                     }
                 }

@@ -1,6 +1,6 @@
 //! Tables: making them, sitting down, agreeing, talking.
 
-use super::ask::{Address, AtSeat, AtTable, Body, Maybe, Me, Query};
+use super::ask::{Address, AtSeat, AtTable, Body, Maybe, Me, Query, Roomy};
 use super::reply::{Attached, Created, NoContent, Plain, WithCookie};
 use crate::app::{App, Held};
 use crate::bots;
@@ -134,7 +134,7 @@ pub struct Next {
 pub struct VoteOn {
     /// The motion that is voted on.
     pub motion: Motion,
-    /// Yes?
+    /// Is it a yes?
     #[serde(default = "yes")]
     pub yes: bool,
 }
@@ -200,10 +200,13 @@ pub async fn make(
     State(app): State<Arc<App>>,
     Me(person): Me,
     Address(address): Address,
-    Body(new): Body<NewTable>,
+    Roomy(new): Roomy<NewTable>,
 ) -> Answer<Created<TableInfo>> {
     acts(&app, &person, Cost::Make)?;
     app.limit(Some(address), Cost::Make)?;
+    if new.data.is_some() {
+        app.limit((Some(address), "box"), Cost::Box)?;
+    }
     let held = app.make_table(&person, app.mark(address), new).await?;
     Ok(Created(info(&held, now())))
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// A house whose people come from wherever they say, and so many requests a second from each place.
+/// A house whose people come from wherever they say, with this many requests a second from each place.
 async fn house_of_many(rate: f64) -> House {
     let folder = Folder::new();
     let mut config = sqlite(&folder.file());
@@ -71,7 +71,7 @@ async fn whoever_hangs_up_while_waiting_takes_no_place_with_them() {
 }
 
 /// Opens a stream by hand, and what has been said there so far.
-async fn raw_stream(house: &House, table: &str) -> TcpStream {
+pub async fn raw_stream(house: &House, table: &str) -> TcpStream {
     let mut stream = TcpStream::connect(house.address()).await.unwrap();
     let ask = format!(
         "GET /api/tables/{table}/events HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
@@ -151,13 +151,13 @@ async fn many_passwords_at_once_wait_for_themselves() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn three_strangers_do_not_lock_somebody_out_of_their_account() {
+async fn strangers_do_not_lock_somebody_out_of_their_account() {
     let house = house_of_many(20.0).await;
     let anna = guest_from(&house, 1, "Anna").await;
     let account = json!({ "account": "anna", "password": "correct horse" });
     from(&anna, 1, "POST", "/api/accounts", account.clone()).await.ok();
     let nobody = house.nobody();
-    for place in 2..=4 {
+    for place in 2..=9 {
         let wrong = json!({ "account": "Anna", "password": "guessing along" });
         let mut tries = 0;
         while from(&nobody, place, "POST", "/api/login", wrong.clone()).await.status == 401 {
@@ -165,7 +165,10 @@ async fn three_strangers_do_not_lock_somebody_out_of_their_account() {
             assert!(tries < 50, "guessing has an end");
         }
     }
-    from(&nobody, 5, "POST", "/api/login", account).await.ok();
+    // Nor does a mistake of her own.
+    let mistake = json!({ "account": "anna", "password": "correct house" });
+    from(&nobody, 10, "POST", "/api/login", mistake).await.refused(401, "wrong_password");
+    from(&nobody, 10, "POST", "/api/login", account).await.ok();
     house.server.stop().await;
 }
 
@@ -197,6 +200,43 @@ async fn many_names_of_one_stranger_are_one_stranger() {
         }
         assert!(limited >= guests.len() - most, "{path}: {limited}");
     }
+    house.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn strangers_from_one_place_do_not_sit_at_every_table() {
+    let house = house_of_many(1000.0).await;
+    let anna = guest_from(&house, 1, "Anna").await;
+    let mut tables = Vec::new();
+    for _ in 0..12 {
+        let table = json!({ "game": "castles", "seats": ["me", "open", "open"], "listed": true });
+        tables
+            .push(from(&anna, 1, "POST", "/api/tables", table).await.ok()["id"].as_str().unwrap().to_owned());
+    }
+    let sit = async |guest: &Guest, place: u8, table: &str| {
+        let promise = json!({ "promise": "0".repeat(64) });
+        from(guest, place, "POST", &format!("/api/tables/{table}/sit"), promise).await
+    };
+    // Twelve names for twelve tables, all at once.
+    let mut strangers = Vec::new();
+    for _ in &tables {
+        strangers.push(guest_from(&house, 2, "Stranger").await);
+    }
+    let sitting = strangers.iter().zip(&tables).map(|(stranger, table)| sit(stranger, 2, table));
+    let answers = futures_util::future::join_all(sitting).await;
+    let sat: Vec<bool> = answers.iter().map(|answer| answer.status == 200).collect();
+    assert_eq!(sat.iter().filter(|&&sat| sat).count(), 8, "{sat:?}");
+    let left_out = sat.iter().position(|&sat| !sat).unwrap();
+    sit(&strangers[left_out], 2, &tables[left_out]).await.refused(429, "too_many");
+    // From elsewhere, and from where the tables were made, people sit down as they like; and whoever leaves one may take another.
+    for place in [1, 3] {
+        let guest = guest_from(&house, place, "Guest").await;
+        sit(&guest, place, &tables[left_out]).await.ok();
+    }
+    let first = sat.iter().position(|&sat| sat).unwrap();
+    let leave = format!("/api/tables/{}/leave", tables[first]);
+    from(&strangers[first], 2, "POST", &leave, json!({})).await.ok();
+    sit(&strangers[left_out], 2, &tables[first]).await.ok();
     house.server.stop().await;
 }
 

@@ -98,6 +98,43 @@ async fn who_does_not_show_a_part_plays_without_and_the_record_says_so() {
     house.server.stop().await;
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_deletes_themselves_before_the_game_does_not_have_it_drawn_anew() {
+    let house = house().await;
+    let (anna, ben) = (house.guest("Anna").await, house.guest("Ben").await);
+    let (a, b) = (random(), random());
+    let table = made(&anna).await;
+    sit(&anna, &table, &a).await;
+    let both = sit(&ben, &table, &b).await;
+    // Ben, who has looked into the database, knows what will be drawn with his part and what without it, and likes neither.
+    reveal(&anna, &table, &a).await.ok();
+    ben.send("DELETE", "/api/me", &[], "").await.ok();
+    let begun = anna.table(&table).await;
+    assert_eq!((begun["status"].as_str(), &begun["chance"]["missing"]), (Some("playing"), &json!([1])));
+    assert_eq!(begun["chance"]["promises"], both["chance"]["promises"]);
+    assert_eq!((&begun["seats"][1]["kind"], &begun["seats"][1]["person"]), (&json!("bot"), &Value::Null));
+    // Under a new name there is nothing to choose either.
+    let again = json!({ "promise": promise(&random()) });
+    house.guest("Bert").await.post(&format!("/api/tables/{table}/sit"), again).await.refused(409, "begun");
+    play_out(&[&anna], &table).await;
+    let record = anna.get(&format!("/api/tables/{table}/record")).await.ok().as_str().unwrap().to_owned();
+    assert!(record.contains("missing: 1\n"), "{record}");
+    let proof = burghof_server::verify(&record).unwrap().chance.unwrap();
+    assert_eq!((proof.promised.as_slice(), proof.missing.as_slice()), (&[0][..], &[1][..]));
+
+    // If others have not shown their parts yet, theirs are waited for as before.
+    let ben = house.guest("Ben").await;
+    let table = made(&anna).await;
+    sit(&anna, &table, &a).await;
+    sit(&ben, &table, &b).await;
+    ben.send("DELETE", "/api/me", &[], "").await.ok();
+    let waiting = anna.table(&table).await;
+    assert_eq!((waiting["status"].as_str(), &waiting["chance"]["revealing"]), (Some("open"), &json!(true)));
+    let begun = reveal(&anna, &table, &a).await.ok();
+    assert_eq!((begun["status"].as_str(), &begun["chance"]["missing"]), (Some("playing"), &json!([1])));
+    house.server.stop().await;
+}
+
 /// The checker in the examples comes to the same result, where there is a Python to run it.
 fn checked_by_python(record: &str) {
     let folder = crate::common::Folder::new();

@@ -1,7 +1,9 @@
 //! Tournaments: made, joined, played at real tables, entered by hand, kept through a restart.
 
-use crate::common::{Guest, house, play_out, sqlite};
-use burghof_server::Server;
+use crate::common::{Folder, Guest, house, play_out, sqlite};
+use burghof_server::db::Stmt;
+use burghof_server::time::now;
+use burghof_server::{Server, args};
 use serde_json::{Value, json};
 
 pub async fn cup(host: &Guest, more: Value) -> String {
@@ -126,6 +128,110 @@ async fn an_odd_one_sits_out_and_whoever_leaves_is_seated_no_more() {
     ben.send("DELETE", "/api/me", &[], "").await;
     assert!(!anna.get(&path).await.ok().to_string().contains("Ben"));
     house.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_league_goes_on_over_weeks() {
+    let folder = Folder::new();
+    let server = Server::start(sqlite(&folder.file())).await.unwrap();
+    let mut guests = Vec::new();
+    for name in ["Anna", "Ben", "Cleo", "Dan"] {
+        guests.push(Guest::new(server.address(), name).await);
+    }
+    let clock = json!({ "kind": "days", "days": 3 });
+    let games = json!([{ "game": "castellan" }, { "game": "castles" }]);
+    let id = cup(&guests[0], json!({ "league": true, "rounds": 0, "clock": clock, "games": games })).await;
+    let path = format!("/api/cups/{id}");
+    for guest in &guests[1..3] {
+        guest.post(&format!("{path}/join"), json!({})).await.ok();
+    }
+    // Three: one sits out, and gets what a second place is worth when the round is over.
+    let first = guests[0].post(&format!("{path}/rounds"), json!({})).await.ok();
+    let (table, seated) = only_table(&first, 0);
+    let seats: Vec<&Guest> = seated.iter().map(|&at| &guests[at]).collect();
+    for seat in &seats {
+        seat.sit(&table).await;
+    }
+    let state = guests[0].table(&table).await;
+    assert_eq!(
+        (&state["clock"], &state["rated"], &state["status"]),
+        (&clock, &json!(false), &json!("playing"))
+    );
+    let begins = state["to_act"][0].as_u64().unwrap() as usize;
+    seats[begins].act_any(&table, begins as u64, 0).await;
+    let number = guests[0].table(&table).await["number"].clone();
+
+    // Weeks go by, with the house closed in between. Nothing is written to a league while its games are played: that is no reason
+    // to forget it.
+    let weeks = async |server: &Server| {
+        let app = server.app();
+        app.flush_behind().await.unwrap();
+        for sql in
+            ["UPDATE cups SET updated_at = 1000", "UPDATE tables SET updated_at = updated_at - 1500000000"]
+        {
+            app.db.write(vec![Stmt::new(sql, args![])]).await.unwrap();
+        }
+        let before = now() - app.config.keep.as_millis() as i64;
+        app.forget_stale_tables(before).await.unwrap();
+        app.forget_cups(before).await.unwrap();
+    };
+    weeks(&server).await;
+    server.stop().await;
+    let server = Server::start(sqlite(&folder.file())).await.unwrap();
+    for guest in &mut guests {
+        *guest = guest.at(server.address());
+    }
+    let (anna, dan) = (&guests[0], &guests[3]);
+    weeks(&server).await;
+    assert_eq!(anna.get(&path).await.ok()["played"][0]["over"], false);
+    assert_eq!(anna.table(&table).await["number"], number);
+    anna.post(&format!("{path}/rounds"), json!({})).await.refused(409, "running");
+    let seats: Vec<&Guest> = seated.iter().map(|&at| &guests[at]).collect();
+    play_out(&seats, &table).await;
+    let after = dan.get(&path).await.ok();
+    assert_eq!((&after["rounds"], &after["played"][0]["over"]), (&Value::Null, &json!(true)));
+    let sum = |cup: &Value| -> f64 {
+        cup["standings"].as_array().unwrap().iter().map(|one| one["points"].as_f64().unwrap()).sum()
+    };
+    assert!((sum(&after) - 11.0).abs() < 1e-9, "5 and 3 at the table, 3 for whoever sat out: {after}");
+
+    // People come and go between rounds; the games take turns; who goes keeps what was won.
+    dan.post(&format!("{path}/join"), json!({})).await.ok();
+    guests[1].post(&format!("{path}/leave"), json!({})).await.ok();
+    weeks(&server).await;
+    let second = anna.post(&format!("{path}/rounds"), json!({})).await.ok();
+    assert_eq!(second["played"][1]["game"], "castles");
+    let (table, seated) = only_table(&second, 1);
+    assert!(!seated.contains(&1), "who has left is not seated");
+    let sat_out = &second["played"][1]["byes"];
+    assert_ne!(*sat_out, first["played"][0]["byes"], "nobody sits out twice in a row: {second}");
+    let seats: Vec<&Guest> = seated.iter().map(|&at| &guests[at]).collect();
+    for seat in &seats {
+        seat.sit(&table).await;
+    }
+    play_out(&seats, &table).await;
+    weeks(&server).await;
+    let third = anna.post(&format!("{path}/rounds"), json!({})).await.ok();
+    assert_eq!((&third["played"][2]["game"], &third["status"]), (&json!("castellan"), &json!("playing")));
+    anna.put(&format!("{path}/tables/0"), json!({ "places": [1, 2] })).await.ok();
+    anna.post(&format!("{path}/end"), json!({})).await.ok();
+    weeks(&server).await;
+    server.stop().await;
+    // The standings are there for ever.
+    let server = Server::start(sqlite(&folder.file())).await.unwrap();
+    let end = anna.at(server.address()).get(&path).await.ok();
+    assert_eq!((&end["status"], end["played"].as_array().unwrap().len()), (&json!("finished"), 3));
+    assert!((sum(&end) - 33.0).abs() < 1e-9, "{end}");
+    assert_eq!(end["standings"].as_array().unwrap().iter().filter(|one| one["left"] == true).count(), 1);
+    server.stop().await;
+}
+
+/// The one table of a round: its id, and who sits there.
+fn only_table(cup: &Value, round: usize) -> (String, Vec<usize>) {
+    let tables = cup["played"][round]["tables"].as_array().unwrap();
+    assert_eq!(tables.len(), 1, "{cup}");
+    let seats = tables[0]["seats"].as_array().unwrap().iter().map(|seat| seat.as_u64().unwrap() as usize);
+    (tables[0]["table"].as_str().unwrap().to_owned(), seats.collect())
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -3,11 +3,14 @@
 
 mod api;
 mod attacks;
+mod boxes;
 mod chance;
 mod common;
+mod corpus;
 mod crash;
 mod cups;
 mod evening;
+mod forgetting;
 mod fuzz;
 mod house;
 mod manners;

@@ -3,6 +3,7 @@
 use crate::common::{Folder, Guest, game, house, sqlite};
 use burghof_server::Server;
 use burghof_server::admin::Admin;
+use burghof_server::db::Stmt;
 use burghof_server::manners::Measure;
 use burghof_server::time::{DAY, now};
 use serde_json::{Value, json};
@@ -192,6 +193,46 @@ async fn link_soon(kept: &std::sync::Mutex<String>, path: &str) -> String {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
     panic!("no mail with {path} came");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_mailbox_is_asked_once_whatever_a_stranger_tries() {
+    let folder = Folder::new();
+    let (url, kept) = post_office().await;
+    let mut config = sqlite(&folder.file());
+    config.smtp = Some(url);
+    let server = Server::start(config).await.unwrap();
+    let eve = Guest::new(server.address(), "Eve").await;
+    let ask = async |guest: &Guest, email: Option<&str>| {
+        guest.put("/api/me/notices", json!({ "wanted": true, "email": email })).await
+    };
+    let victim = Some("victim@example.org");
+    ask(&eve, victim).await.ok();
+    // Taken back and wished again, asked for elsewhere in between, or under a name that nobody has heard of.
+    ask(&eve, None).await.ok();
+    ask(&eve, victim).await.refused(429, "too_many");
+    ask(&eve, Some("other@example.org")).await.refused(429, "too_many");
+    eve.send("DELETE", "/api/me", &[], "").await.ok();
+    let mallory = Guest::new(server.address(), "Mallory").await;
+    ask(&mallory, Some("Victim+2@Example.org")).await.refused(429, "too_many");
+    let asked = || kept.lock().unwrap().lines().filter(|line| line.starts_with("To: ")).count();
+    assert_eq!(asked(), 1);
+    ask(&mallory, Some("mallory@example.org")).await.ok();
+    // Ten minutes later it is asked once more; and then it is left alone for longer.
+    let ten_minutes = async || {
+        let sql = "UPDATE asked SET asked_at = asked_at - 601000";
+        server.app().db.write(vec![Stmt::new(sql, burghof_server::args![])]).await.unwrap();
+    };
+    ten_minutes().await;
+    ask(&mallory, victim).await.ok();
+    ten_minutes().await;
+    ask(&mallory, None).await.ok();
+    ask(&mallory, victim).await.refused(429, "too_many");
+    assert_eq!(asked(), 3);
+    // What is kept of it is no address.
+    let rows = server.app().db.rows("SELECT hash FROM asked", burghof_server::args![]).await.unwrap();
+    assert!(rows.iter().all(|row| row.bytes(0).unwrap().len() == 32));
+    server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

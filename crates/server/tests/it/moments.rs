@@ -11,7 +11,7 @@ async fn house(change: impl FnOnce(&mut burghof_server::Config)) -> House {
     House { server: Server::start(config).await.unwrap(), folder }
 }
 
-/// A record that goes on for so many entries: a game of its own.
+/// A record that goes on for this many entries: a game of its own.
 fn record(entries: usize) -> String {
     let whole = include_str!("../../../castellan/golden/2-CAS-74.record");
     let (head, log) = whole.split_once("\n\n").unwrap();

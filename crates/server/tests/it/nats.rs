@@ -152,6 +152,17 @@ async fn a_node_hears_of_the_tables_it_serves_and_of_no_others() {
     // A node that has read the table hears of it as well, though nobody listens there.
     soon(async || watcher.table(&table).await["number"].as_u64() == Some(number)).await;
     drop(stream);
+    // Who deletes what is theirs at one node is nobody at the others, and their name is gone from the table there.
+    ben.send("DELETE", "/api/me", &[], "").await.ok();
+    for server in [&one, &two, &idle] {
+        let address = server.address();
+        soon(async || ben.at(address).get("/api/me").await.status == 401).await;
+        soon(async || {
+            let seats = watcher.at(address).table(&table).await["seats"].clone();
+            seats[1]["kind"] == "bot" && !seats.to_string().contains("Ben")
+        })
+        .await;
+    }
     // Who signs out at one node is gone from all: that goes with the database, whatever the bus.
     anna.post("/api/logout/all", json!({})).await.ok();
     for server in [one, two, idle] {

@@ -161,6 +161,10 @@ mod postgres {
         let (cluster, here) = (Cluster::start(), Folder::new());
         std::fs::copy(folder("0.1.0").join("house.db"), here.file()).unwrap();
         let (old, new) = (Place::Sqlite(here.file()), Place::Postgres(cluster.url()));
+        // A house of an older program is brought forward by being opened, never by what an operator does beside it.
+        let error = move_to(&old, &new).await.unwrap_err().to_string();
+        assert!(error.contains("schema"), "{error}");
+        open(old.clone()).await.stop().await;
         let moved = move_to(&old, &new).await.unwrap();
         assert!(moved > 1000);
         let twice = move_to(&old, &new).await.unwrap_err().to_string();

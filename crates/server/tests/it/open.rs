@@ -3,7 +3,7 @@
 use crate::common::{Folder, Guest, game, house, play_out, sqlite};
 use burghof_server::Server;
 use burghof_server::db::Stmt;
-use burghof_server::time::{SECOND, now};
+use burghof_server::time::{DAY, SECOND, now};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -99,10 +99,26 @@ async fn who_is_gone_for_long_does_not_hold_the_others_up() {
     assert_eq!(anna.table(&table).await["seats"][1]["absent"], true);
     let carried = anna.post(&votes, bot).await.ok();
     assert_eq!(carried["seats"][1]["autopilot"], true);
-    // Ben comes back, acts, and has his say again.
-    let state = anna.table(&table).await;
-    assert_eq!(state["status"], "playing");
-    let _ = ben;
+    // Ben comes back and has his say again.
+    let back = ben.stream(&table, "").await;
+    ben.post(&format!("/api/tables/{table}/autopilot"), json!({ "on": false })).await.ok();
+    let asked = anna.post(&votes, close.clone()).await.ok();
+    assert_eq!((&asked["status"], &asked["votes"][0]["missing"]), (&json!("playing"), &json!([1])));
+    drop((seated, back));
+
+    // Nobody waits for the voice of somebody who is gone, either, where the table is to be closed.
+    let table = json!({ "game": game(), "seats": ["me", "open"], "away_after": 60 });
+    let table = anna.make_with(table).await;
+    ben.sit(&table).await;
+    let seated = anna.stream(&table, "").await;
+    let votes = format!("/api/tables/{table}/votes");
+    assert_eq!(anna.post(&votes, close.clone()).await.ok()["status"], "playing");
+    {
+        let mut held = house.server.app().hold(table.parse().unwrap()).await.unwrap();
+        held.seating.started_at = Some(now() - 120 * SECOND);
+        held.presence.acted(burghof_core::Seat::new(1), now() - 61 * SECOND);
+    }
+    assert_eq!(anna.post(&votes, close).await.ok()["status"], "closed");
     drop(seated);
     house.server.stop().await;
 }
@@ -127,6 +143,30 @@ async fn clocks_stand_still_while_the_house_is_closed() {
     assert!(left.iter().all(|&left| left > 2_000), "{left:?}");
     assert!(state["seats"].as_array().unwrap().iter().all(|seat| seat["autopilot"] == false));
     server.stop().await;
+}
+
+/// A learnt judgement is told in parts with names, not as one sum.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_hint_names_what_a_choice_brings() {
+    let house = house().await;
+    let wish = json!({ "game": "ludwig", "seats": ["me", "open"], "hints": true });
+    let (anna, ben, table) = two(&house, wish).await;
+    let seat = anna.table(&table).await["to_act"][0].as_u64().unwrap();
+    let asks = [&anna, &ben][seat as usize];
+    let found = asks.get(&format!("/api/tables/{table}/hint?seat={seat}&bot=burggraf")).await.ok();
+    let why: Vec<(&str, &str)> = found["hint"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|choice| choice["worth"]["why"].as_array())
+        .flatten()
+        .map(|part| (part["text"]["id"].as_str().unwrap(), part["text"]["text"].as_str().unwrap()))
+        .collect();
+    // Which parts differ hangs on the tiles that were dealt.
+    assert!(why.iter().filter(|(id, _)| id.starts_with("ludwig-worth-")).count() > 2, "{why:?}");
+    assert!(why.iter().all(|(id, text)| !text.is_empty() && !text.contains(id)), "{why:?}");
+    assert!(why.iter().all(|(id, _)| *id != "worth-rest"), "{why:?}");
+    house.server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -177,9 +217,15 @@ async fn a_game_nobody_goes_on_with_is_forgotten_after_a_warning() {
     let set = async |sql: &'static str| {
         app.db.write(vec![Stmt::new(sql, burghof_server::args![])]).await.unwrap();
     };
+    assert_eq!(anna.table(&table).await["forgotten_at"], Value::Null);
+    // Long ago, for the table in memory as well: a house remembers when somebody went on with a game.
     set("UPDATE tables SET updated_at = 1000").await;
+    app.forget_everything().await;
     app.forget_stale_tables(now() - SECOND).await.unwrap();
-    assert_eq!(anna.table(&table).await["status"], "playing", "warned first");
+    let warned = anna.table(&table).await;
+    assert_eq!(warned["status"], "playing", "warned first");
+    let left = warned["forgotten_at"].as_i64().unwrap() - now();
+    assert!((6 * DAY..=7 * DAY).contains(&left), "the table says when: {left}");
     app.forget_stale_tables(now() - SECOND).await.unwrap();
     assert_eq!(anna.table(&table).await["status"], "playing", "and a week goes by");
     set("UPDATE tables SET warned_at = 2000").await;

@@ -248,3 +248,30 @@ async fn while_the_database_is_away_people_read_on_and_nothing_is_lost() {
     assert!(seats.as_array().unwrap().iter().all(|seat| seat["autopilot"] == false), "{seats}");
     server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_strangers_may_take_is_counted_here_as_well() {
+    let cluster = Cluster::start();
+    let mut config = crate::common::config(cluster.place());
+    config.trust_proxy = "loopback".parse().unwrap();
+    config.smtp = Some("smtp://127.0.0.1:9".into());
+    (config.limits.rate, config.limits.open_seats_per_address) = (1000.0, 1);
+    let server = Server::start(config).await.unwrap();
+    let (anna, eve) = (Guest::new(server.address(), "Anna").await, Guest::new(server.address(), "Eve").await);
+    let mut taken = Vec::new();
+    for _ in 0..2 {
+        let table = json!({ "game": "castles", "seats": ["me", "open", "open"], "listed": true });
+        let table = anna.post("/api/tables", table).await.ok()["id"].as_str().unwrap().to_owned();
+        let promise = json!({ "promise": "0".repeat(64) }).to_string();
+        let headers = [("content-type", "application/json"), ("x-forwarded-for", "203.0.113.1")];
+        taken.push(eve.send("POST", &format!("/api/tables/{table}/sit"), &headers, promise).await.status);
+    }
+    assert_eq!(taken, [200, 429]);
+    let wish = async |email: Option<&str>| {
+        eve.put("/api/me/notices", json!({ "wanted": true, "email": email })).await
+    };
+    wish(Some("victim@example.org")).await.refused(409, "mail_failed");
+    wish(None).await.ok();
+    wish(Some("victim@example.org")).await.refused(429, "too_many");
+    server.stop().await;
+}

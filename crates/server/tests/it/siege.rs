@@ -1,12 +1,15 @@
 //! Nobody can shut others out: a house is besieged from three addresses while people play.
 
-use crate::common::{Folder, Guest, sqlite};
+use crate::common::{Folder, Guest, House, sqlite};
 use burghof_server::Server;
 use burghof_server::load::{Load, drive};
 use burghof_server::siege::Siege;
+use burghof_server::time::{SECOND, now};
 use serde_json::{Value, json};
 use std::net::IpAddr;
 use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
 fn addresses(third: u8, numbers: std::ops::RangeInclusive<u8>) -> Vec<IpAddr> {
     numbers.map(|n| IpAddr::from([127, 0, third, n])).collect()
@@ -55,10 +58,12 @@ async fn strangers_shut_nobody_out() {
     Guest::nobody(server.admin_address().unwrap()).get("/metrics").await.ok();
     let loot = besieged.end().await;
     println!("{loot:?}");
-    // Strangers from three places can sit on three seats, as any three may; from one place they cannot (see below).
     let room = server.app().places.capacity();
     assert!(loot.streams_refused > 0, "{loot:?}");
-    assert!(loot.streams > 0 && loot.tables > 0 && loot.seats > 0, "the strangers did try: {loot:?}");
+    assert!(
+        loot.streams > 0 && loot.seated > 0 && loot.tables > 0 && loot.seats > 0,
+        "the strangers did try: {loot:?}"
+    );
     assert!(loot.tables <= 3 * 24, "{loot:?}");
     // Each address has its share and no more.
     assert!(room.watching_per_address * 3 < room.all / 2 && room.connections_per_address * 3 < room.all / 2);
@@ -119,6 +124,140 @@ async fn strangers_from_one_place_leave_a_seat_to_others_and_stay_out() {
     sit(&eve, "203.0.113.9").await.refused(403, "forbidden");
     sit(&mallory, "203.0.113.1").await.refused(403, "forbidden");
     sit(&ben, "203.0.113.2").await.ok();
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn strangers_who_only_take_the_seats_keep_nobody_from_playing() {
+    let folder = Folder::new();
+    let mut config = sqlite(&folder.file());
+    config.trust_proxy = "loopback".parse().unwrap();
+    config.limits.reveal = Duration::from_millis(100);
+    let server = Server::start(config).await.unwrap();
+    let anna = Guest::new(server.address(), "Anna").await;
+    let table = json!({ "game": "castles", "seats": ["me", "open", "open", "open"], "listed": true });
+    let table = anna.make_with(table).await;
+    let _here = anna.stream(&table, "").await;
+    // Three strangers from three places take all free seats, as any three may, and nobody is there.
+    for n in 1..=3 {
+        let stranger = Guest::new(server.address(), "Stranger").await;
+        let promise = json!({ "promise": "0".repeat(64) }).to_string();
+        let address = format!("203.0.113.{n}");
+        let headers = [("content-type", "application/json"), ("x-forwarded-for", address.as_str())];
+        stranger.send("POST", &format!("/api/tables/{table}/sit"), &headers, promise).await.ok();
+    }
+    let mut begun = anna.table(&table).await;
+    for _ in 0..200 {
+        if begun["status"] == "playing" {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        begun = anna.table(&table).await;
+    }
+    assert_eq!((&begun["status"], &begun["away_after"]), (&json!("playing"), &json!(600)));
+    assert_eq!(begun["seats"][1]["absent"], false, "somebody's page may be slow");
+    // A minute later they are asked nothing any more.
+    {
+        let mut held = server.app().hold(table.parse().unwrap()).await.unwrap();
+        held.seating.started_at = Some(now() - 61 * SECOND);
+        for seat in 1..=3 {
+            held.presence.acted(burghof_core::Seat::new(seat), now() - 70 * SECOND);
+        }
+    }
+    let close = json!({ "motion": { "kind": "close" } });
+    let closed = anna.post(&format!("/api/tables/{table}/votes"), close).await.ok();
+    assert_eq!(closed["status"], "closed");
+    server.stop().await;
+}
+
+/// Waits until the house hangs up; what it has said before.
+async fn hung_up(mut stream: TcpStream) -> String {
+    let mut said = Vec::new();
+    let mut room = [0; 4096];
+    let cut = async {
+        // A connection that is reset is cut as well.
+        while let Ok(length @ 1..) = stream.read(&mut room).await {
+            said.extend_from_slice(&room[..length]);
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(10), cut).await.expect("hung up on in time");
+    String::from_utf8_lossy(&said).into_owned()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_is_slow_or_silent_is_hung_up_on() {
+    let folder = Folder::new();
+    let mut config = sqlite(&folder.file());
+    config.limits.patience = Duration::from_millis(400);
+    let house = House { server: Server::start(config).await.unwrap(), folder };
+    let connect = async || TcpStream::connect(house.address()).await.unwrap();
+    let silent = connect().await;
+    assert_eq!(hung_up(silent).await, "", "nothing was asked");
+    // Asked once, and silent then.
+    let mut idle = connect().await;
+    idle.write_all(b"GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
+    assert!(hung_up(idle).await.starts_with("HTTP/1.1 200"));
+    // A head that comes letter by letter: what was said last makes no difference.
+    let mut slow = connect().await;
+    let letters = async {
+        for byte in b"GET /health/live HTTP/1.1\r\nhost: x\r\nx: ".iter().chain([b'x'; 200].iter()) {
+            if slow.write_all(&[*byte]).await.is_err() {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(40)).await;
+        }
+        panic!("a head may take as long as it likes");
+    };
+    letters.await;
+    // A body that never comes, whatever it is said to be.
+    for (path, kind) in [
+        ("/api/guests", "application/json"),
+        ("/api/password/reset?token=x", "application/x-www-form-urlencoded"),
+    ] {
+        let mut slow = connect().await;
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nhost: x\r\ncontent-type: {kind}\r\ncontent-length: 100\r\n\r\npass"
+        );
+        slow.write_all(head.as_bytes()).await.unwrap();
+        let said = hung_up(slow).await;
+        assert!(said.starts_with("HTTP/1.1 400"), "{path}: {said}");
+    }
+    let form = [("content-type", "application/x-www-form-urlencoded")];
+    let large = format!("password={}", "x".repeat(100_000));
+    let answer = house.nobody().anew().send("POST", "/api/password/reset?token=x", &form, large).await;
+    answer.refused(413, "too_large");
+    // Somebody who watches and never says that they are still there.
+    let anna = house.guest("Anna").await.anew();
+    let table = anna.make("castles", &["me", "open"]).await;
+    hung_up(crate::attacks::raw_stream(&house, &table).await).await;
+    house.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_door_for_operators_is_not_filled_by_whoever_stands_in_it() {
+    let folder = Folder::new();
+    let mut config = sqlite(&folder.file());
+    config.limits.patience = Duration::from_secs(2);
+    config.limits.operators = 4;
+    let server = Server::start(config).await.unwrap();
+    let door = server.admin_address().unwrap();
+    let mut crowd = Vec::new();
+    for _ in 0..12 {
+        crowd.push(TcpStream::connect(door).await.unwrap());
+    }
+    // Those who are too many are hung up on at once, the others when they have said nothing for long enough.
+    let mut at_once = 0;
+    for mut stream in crowd.drain(4..) {
+        let read = tokio::time::timeout(Duration::from_secs(1), stream.read(&mut [0])).await;
+        at_once += usize::from(matches!(read, Ok(Ok(0) | Err(_))));
+    }
+    assert_eq!(at_once, 8);
+    for stream in crowd {
+        hung_up(stream).await;
+    }
+    let operator = Guest::nobody(door);
+    operator.get("/metrics").await.ok();
+    operator.get("/health/ready").await.ok();
     server.stop().await;
 }
 

@@ -152,6 +152,48 @@ async fn an_old_schema_is_brought_forward_with_its_games() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_operator_makes_no_house_and_brings_none_forward_in_passing() {
+    use burghof_server::db::DbError;
+    let folder = Folder::new();
+    let (path, place) = (folder.file(), Place::Sqlite(folder.file()));
+    let to = Place::Sqlite(folder.0.join("other.db"));
+    // Mistyped: nothing is made.
+    let opened = Admin::open(crate::common::sqlite(&path)).await.err().unwrap();
+    assert!(matches!(opened, DbError::NoHouse(_)), "{opened}");
+    admin::backup(&place, &mut Vec::new()).await.unwrap_err();
+    admin::backup_to(&place, &folder.0.join("kept")).await.unwrap_err();
+    admin::move_to(&place, &to).await.unwrap_err();
+    assert_eq!(std::fs::read_dir(&folder.0).unwrap().count(), 0, "nothing was made");
+    // An empty file is no house either.
+    std::fs::write(&path, "").unwrap();
+    assert!(matches!(place.house().await, Err(DbError::NoHouse(_))));
+
+    // A house of an older program stays as it is, until this program opens it as its own.
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&path);
+    let mut conn = sqlx::SqliteConnection::connect_with(&options).await.unwrap();
+    migrate(&mut Conn::Sqlite(&mut conn), NEWEST - 1).await.unwrap();
+    let older = Admin::open(crate::common::sqlite(&path)).await.err().unwrap();
+    assert!(matches!(older, DbError::Older { found, known } if (found, known) == (NEWEST - 1, NEWEST)));
+    admin::backup(&place, &mut Vec::new()).await.unwrap_err();
+    place.room().await.expect("nobody has come to it");
+    let came = "INSERT INTO people (id, name, created_at, seen_at) VALUES (1, 'Anna', 0, 0)";
+    Conn::Sqlite(&mut conn).execute(came, args![]).await.unwrap();
+    let error = admin::restore(&place, &mut "".as_bytes(), false).await.unwrap_err().to_string();
+    assert!(error.contains("older"), "{error}");
+    let schema = Conn::Sqlite(&mut conn).rows("SELECT version FROM schema", args![]).await.unwrap();
+    assert_eq!(schema[0].int(0).unwrap(), NEWEST - 1);
+    conn.close().await.unwrap();
+    db(&folder).await.0.close().await;
+    Admin::open(crate::common::sqlite(&path)).await.unwrap().end().await;
+
+    // What is put back may make a house.
+    let mut kept = Vec::new();
+    admin::backup(&place, &mut kept).await.unwrap();
+    admin::restore(&to, &mut kept.as_slice(), false).await.unwrap();
+    to.house().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_operator_works_beside_the_running_house() {
     let house = house().await;
     let (anna, ben) = (house.guest("Anna").await, house.guest("Ben").await);

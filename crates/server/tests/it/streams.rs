@@ -245,6 +245,12 @@ async fn mail_comes_only_to_an_address_whose_owner_said_yes() {
         tokio::time::timeout(std::time::Duration::from_secs(10), inbox.recv()).await.unwrap().unwrap();
     let letter = read(letter);
     assert!(letter.contains(&table) && letter.contains("am Zug"), "{letter}");
+    // Programs that read mail show a button for that: the address stands in the head, and what they send is a form.
+    let head = letter.split("\n\n").next().unwrap().replace("\n ", " ");
+    let button = head.lines().find_map(|line| line.strip_prefix("List-Unsubscribe: ")).unwrap_or_default();
+    assert!(button.trim().starts_with("<http") && button.contains("/api/notices/stop?token="), "{head}");
+    assert!(head.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click"), "{head}");
+    assert!(!question.contains("List-Unsubscribe"), "a question is no list: {question}");
     // The letter itself ends it.
     let stop = letter.split("stop?token=").nth(1).unwrap();
     let stop: String = stop.chars().take_while(char::is_ascii_hexdigit).collect();
@@ -253,7 +259,8 @@ async fn mail_comes_only_to_an_address_whose_owner_said_yes() {
     nobody.get(&path).await.ok();
     // The hash of the link is stored a moment after the letter has gone out.
     for _ in 0..100 {
-        if nobody.send("POST", &path, &[], "").await.status == 200 {
+        let form = [("content-type", "application/x-www-form-urlencoded")];
+        if nobody.send("POST", &path, &form, "List-Unsubscribe=One-Click").await.status == 200 {
             break;
         }
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;

@@ -74,8 +74,8 @@ struct RawPieces {
 impl RawPieces {
     pub(super) fn goods(&self, at: &str) -> Result<Goods, Misfit> {
         let counts = [self.sand, self.wood, self.clay, self.stone, self.silver];
-        if counts.iter().any(|&n| n > Goods::MOST) {
-            return Err(Misfit::new(at, format!("more than {} pieces of a kind", Goods::MOST)));
+        for (kind, count) in Resource::ALL.into_iter().zip(counts) {
+            Misfit::at_most(format!("{at}.{}", kind.id()), count, Goods::MOST)?;
         }
         Ok(Goods::new(counts))
     }
@@ -182,20 +182,20 @@ pub(super) const NAMELESS: Bilingual = Bilingual { de: "", en: "" };
 const NOWHERE: Spot =
     Spot { id: "", building: "", name: NAMELESS, fee: 0, formula: Formula::Nothing, siblings: 0 };
 
+const KINDS: [&str; 5] = ["sand", "wood", "clay", "stone", "silver"];
+
 const SCORING_ORDER: [&str; 9] =
     ["keep", "tavern", "gates", "stable", "servants_house", "market", "palas", "smithy", "granary"];
 
 impl Raw {
     pub(super) fn build(self) -> Result<Data, Misfit> {
-        Misfit::unless(self.meta.id == "burg", "meta.id", || format!("`{}` is not burg", self.meta.id))?;
+        Misfit::must("meta.id", &self.meta.id, "burg")?;
         let (pieces, points, kinds) = self.resources()?;
         let taler: u32 = self
             .coin
             .iter()
             .fold(0, |sum: u32, coin| sum.saturating_add(coin.value.saturating_mul(coin.count)));
-        Misfit::unless((1..=250).contains(&taler), "coin", || {
-            format!("{taler} Taler; 1 to 250 can be counted")
-        })?;
+        Misfit::within("coin", taler, 1, 250)?;
         let (symbols, wagons) = self.wagons()?;
         let (templates, groups) = self.templates()?;
         let mut data = Data {
@@ -242,12 +242,10 @@ impl Raw {
             winter_names: self.winter_names(),
             tower_name: Bilingual::keep(&self.defence_tower.name_de, &self.defence_tower.name_en),
         };
-        Misfit::unless(data.track > 0, "meta.victory_track_length", || "a track without fields".into())?;
+        Misfit::within("meta.victory_track_length", data.track, 1, u8::MAX)?;
         self.add_spots(&mut data)?;
         self.check_setup(&data)?;
-        Misfit::unless(self.final_scoring.order == SCORING_ORDER, "final_scoring", || {
-            format!("the order must be {}", SCORING_ORDER.join(", "))
-        })?;
+        Misfit::must("final_scoring.order", self.final_scoring.order.join(", "), SCORING_ORDER.join(", "))?;
         Ok(data)
     }
 
@@ -257,22 +255,18 @@ impl Raw {
         for raw in &self.resource {
             let at = format!("resource {}", raw.id);
             let Some(kind) = Resource::ALL.into_iter().find(|kind| kind.id() == raw.id) else {
-                return Err(Misfit::new(at, "unknown kind"));
+                return Err(Misfit::none_of(at, &raw.id, &KINDS));
             };
-            Misfit::unless(!std::mem::replace(&mut seen[kind.index()], true), &at, || "stands twice".into())?;
-            Misfit::unless((1..=Goods::MOST).contains(&raw.count), &at, || {
-                format!("count {} is not 1 to {}", raw.count, Goods::MOST)
-            })?;
-            let silver = kind == Resource::Silver;
-            Misfit::unless((raw.build_points == 0) == silver && raw.build_points <= 8, &at, || {
-                format!("build_points {} (silver has none, the others 1 to 8)", raw.build_points)
-            })?;
+            Misfit::once(&at, !std::mem::replace(&mut seen[kind.index()], true))?;
+            Misfit::within(format!("{at}.count"), raw.count, 1, Goods::MOST)?;
+            let (least, most) = if kind == Resource::Silver { (0, 0) } else { (1, 8) };
+            Misfit::within(format!("{at}.build_points"), raw.build_points, least, most)?;
             counts[kind.index()] = raw.count;
             points[kind.index()] = raw.build_points;
             names[kind.index()] = Bilingual::keep(&raw.name_de, &raw.name_en);
         }
         for kind in Resource::ALL {
-            Misfit::unless(seen[kind.index()], format!("resource {}", kind.id()), || "missing".into())?;
+            Misfit::unless(seen[kind.index()], || Misfit::missing(format!("resource {}", kind.id())))?;
         }
         Ok((Goods::new(counts), points, names))
     }
@@ -281,25 +275,24 @@ impl Raw {
         let mut tables = [None; 3];
         for raw in &self.player_count {
             let at = format!("player_count {}", raw.players);
-            Misfit::unless((2..=4).contains(&raw.players), &at, || "only 2 to 4 can play".into())?;
+            Misfit::within(format!("{at}.players"), raw.players, 2, 4)?;
             let table = &mut tables[raw.players as usize - 2];
-            Misfit::unless(table.is_none(), &at, || "stands twice".into())?;
-            let most = self.round_space.len() as u8;
-            Misfit::unless((1..=most.min(31)).contains(&raw.rounds), &at, || {
-                format!("{} rounds on {most} round spaces", raw.rounds)
-            })?;
-            Misfit::unless(raw.helpers_each <= self.pieces.helpers_per_colour, &at, || {
-                format!("{} helpers of {}", raw.helpers_each, self.pieces.helpers_per_colour)
-            })?;
-            Misfit::unless((1..=4 / raw.players).contains(&raw.cards_per_round), &at, || {
-                format!("{} cards per round: at most four lie on the table", raw.cards_per_round)
-            })?;
+            Misfit::once(&at, table.is_none())?;
+            Misfit::within(format!("{at}.rounds"), raw.rounds, 1, self.round_space.len().min(31))?;
+            let helpers = self.pieces.helpers_per_colour;
+            Misfit::at_most(format!("{at}.helpers_each"), raw.helpers_each, helpers)?;
+            // At most four cards lie on the table.
+            Misfit::within(format!("{at}.cards_per_round"), raw.cards_per_round, 1, 4 / raw.players)?;
             *table =
                 Some(Table { rounds: raw.rounds, helpers: raw.helpers_each, cards: raw.cards_per_round });
         }
-        match tables {
-            [Some(two), Some(three), Some(four)] => Ok([two, three, four]),
-            _ => Err(Misfit::new("player_count", "2, 3 and 4 players are needed")),
+        let missing = (2..).zip(&tables).find(|(_, table)| table.is_none());
+        match (tables, missing) {
+            ([Some(two), Some(three), Some(four)], _) => Ok([two, three, four]),
+            (_, missing) => {
+                let players = missing.map_or(2, |(players, _)| players);
+                Err(Misfit::missing(format!("player_count {players}")))
+            }
         }
     }
 
@@ -308,50 +301,47 @@ impl Raw {
         for raw in &self.person_card {
             let at = format!("person_card {}", raw.id);
             let Some(card) = PersonCard::ALL.into_iter().find(|card| card.id() == raw.id) else {
-                return Err(Misfit::new(at, "unknown card"));
+                return Err(Misfit::none_of(at, &raw.id, &PersonCard::ALL.map(PersonCard::id)));
             };
-            let rank = PersonCard::RANKS[card.index()];
-            Misfit::unless(raw.rank == rank, &at, || format!("rank {} must be {rank}", raw.rank))?;
-            let builds = matches!(card, PersonCard::Mason | PersonCard::Stonecutter) || card.is_worker();
-            Misfit::unless(raw.may_build == builds, &at, || format!("may_build must be {builds}"))?;
+            Misfit::must(format!("{at}.rank"), raw.rank, PersonCard::RANKS[card.index()])?;
             let places = matches!(card, PersonCard::Mason | PersonCard::Stonecutter);
-            Misfit::unless(raw.may_place_helpers == places, &at, || {
-                format!("may_place_helpers must be {places}")
-            })?;
+            Misfit::must(format!("{at}.may_build"), raw.may_build, places || card.is_worker())?;
+            Misfit::must(format!("{at}.may_place_helpers"), raw.may_place_helpers, places)?;
             let mut load = Goods::NONE;
             for (id, &count) in &raw.load {
                 let kind = Resource::ALL.into_iter().find(|kind| kind.id() == id);
-                let kind = kind.ok_or_else(|| Misfit::new(&*at, format!("unknown kind `{id}`")))?;
-                Misfit::unless(count <= pieces.get(kind), &at, || {
-                    format!("{count} {id} are more than there are")
-                })?;
+                let kind = kind.ok_or_else(|| Misfit::none_of(format!("{at}.load"), id, &KINDS))?;
+                Misfit::at_most(format!("{at}.load.{id}"), count, pieces.get(kind))?;
                 load += Goods::of(kind, count);
             }
             let mut free_kinds = 0;
             for id in &raw.free_kinds {
                 let kind = Resource::SOLID.into_iter().find(|kind| kind.id() == id);
-                let kind = kind.ok_or_else(|| Misfit::new(&*at, format!("free kind `{id}`")))?;
+                let solid = Resource::SOLID.map(Resource::id);
+                let kind = kind.ok_or_else(|| Misfit::none_of(format!("{at}.free_kinds"), id, &solid))?;
                 free_kinds |= 1 << kind.index();
             }
-            let empty = load.is_empty() && raw.free_pieces == 0;
-            Misfit::unless(card.is_worker() != empty, &at, || {
-                "workers, and only workers, are loaded".into()
-            })?;
-            Misfit::unless(raw.free_pieces <= 4, &at, || "more than 4 free pieces".into())?;
+            // Workers, and only workers, are loaded.
+            match (card.is_worker(), load.is_empty() && raw.free_pieces == 0) {
+                (true, true) => return Err(Misfit::missing(format!("{at}.load"))),
+                (false, false) => return Err(Misfit::extra(format!("{at}.load"))),
+                _ => {}
+            }
+            Misfit::at_most(format!("{at}.free_pieces"), raw.free_pieces, 4)?;
             let person = Person {
                 name: Bilingual::keep(&raw.name_de, &raw.name_en),
                 load,
                 free_pieces: raw.free_pieces,
                 free_kinds,
             };
-            Misfit::unless(persons[card.index()].replace(person).is_none(), &at, || "stands twice".into())?;
+            Misfit::once(&at, persons[card.index()].replace(person).is_none())?;
         }
         let mut all = ArrayVec::<Person, 8>::new();
         for card in PersonCard::ALL {
             let person = persons[card.index()];
-            all.push(person.ok_or_else(|| Misfit::new(format!("person_card {}", card.id()), "missing"))?);
+            all.push(person.ok_or_else(|| Misfit::missing(format!("person_card {}", card.id())))?);
         }
-        all.into_inner().map_err(|_| Misfit::new("person_card", "eight are needed"))
+        all.into_inner().map_err(|_| Misfit::missing("person_card"))
     }
 
     fn wagons(&self) -> Result<([u8; 5], [Bilingual; 5]), Misfit> {
@@ -359,36 +349,31 @@ impl Raw {
         for raw in &self.wagon {
             let at = format!("wagon {}", raw.id);
             let kind = Resource::ALL.into_iter().find(|kind| kind.id() == raw.resource);
-            let kind = kind.ok_or_else(|| Misfit::new(&*at, format!("unknown kind `{}`", raw.resource)))?;
-            Misfit::unless(raw.rider == (kind == Resource::Silver), &at, || {
-                "the rider, and only he, carries silver".into()
-            })?;
-            Misfit::unless(symbols[kind.index()] == 0, &at, || "a second one for its kind".into())?;
-            Misfit::unless((1..=Goods::MOST).contains(&raw.symbols), &at, || {
-                format!("{} symbols", raw.symbols)
-            })?;
+            let resource = format!("{at}.resource");
+            let kind = kind.ok_or_else(|| Misfit::none_of(&*resource, &raw.resource, &KINDS))?;
+            Misfit::must(format!("{at}.rider"), raw.rider, kind == Resource::Silver)?;
+            Misfit::unless(symbols[kind.index()] == 0, || Misfit::taken(resource, kind.id()))?;
+            Misfit::within(format!("{at}.symbols"), raw.symbols, 1, Goods::MOST)?;
             symbols[kind.index()] = raw.symbols;
             names[kind.index()] = Bilingual::keep(&raw.name_de, &raw.name_en);
         }
         for kind in Resource::ALL {
-            Misfit::unless(symbols[kind.index()] > 0, "wagon", || format!("none for {}", kind.id()))?;
+            let at = || format!("wagon (resource = {})", kind.id());
+            Misfit::unless(symbols[kind.index()] > 0, || Misfit::missing(at()))?;
         }
         Ok((symbols, names))
     }
 
     fn templates(&self) -> Result<(Vec<Template>, Vec<Group>), Misfit> {
         let (mut templates, mut groups): (Vec<Template>, Vec<Group>) = (Vec::new(), Vec::new());
-        Misfit::unless((1..=MAX_TEMPLATES).contains(&self.building.len()), "building", || {
-            format!("{} templates; 1 to {MAX_TEMPLATES} are possible", self.building.len())
-        })?;
+        Misfit::within("building", self.building.len(), 1, MAX_TEMPLATES)?;
         let mut alike: Vec<(&str, u8, u8)> = Vec::new();
         for raw in &self.building {
             let at = format!("building {}", raw.id);
             let known = templates.iter().any(|template| template.id == raw.id);
-            Misfit::unless(!known && !raw.id.is_empty(), &at, || "stands twice".into())?;
-            Misfit::unless(raw.crown_vp.is_multiple_of(2), &at, || {
-                format!("crown_vp {} is odd", raw.crown_vp)
-            })?;
+            Misfit::unless(!raw.id.is_empty(), || Misfit::missing("building.id"))?;
+            Misfit::once(&at, !known)?;
+            Misfit::even(format!("{at}.crown_vp"), raw.crown_vp)?;
             let has_places = self.helper_place.iter().any(|place| place.building == raw.id);
             // Only buildings without places are interchangeable.
             let family = if has_places { raw.id.as_str() } else { raw.kind.as_str() };
@@ -427,17 +412,14 @@ impl Raw {
     }
 
     fn add_spots(&self, data: &mut Data) -> Result<(), Misfit> {
-        Misfit::unless(self.helper_place.len() <= MAX_PLACES, "helper_place", || {
-            format!("{} places; at most {MAX_PLACES} are possible", self.helper_place.len())
-        })?;
+        Misfit::at_most("helper_place", self.helper_place.len(), MAX_PLACES)?;
         for raw in &self.helper_place {
             let at = format!("helper_place {}", raw.id);
-            Misfit::unless(data.spot(&raw.id).is_none() && !raw.id.is_empty(), &at, || {
-                "stands twice".into()
-            })?;
+            Misfit::unless(!raw.id.is_empty(), || Misfit::missing("helper_place.id"))?;
+            Misfit::once(&at, data.spot(&raw.id).is_none())?;
             let formula = Formula::named(&raw.score);
             let formula =
-                formula.ok_or_else(|| Misfit::new(&*at, format!("unknown score `{}`", raw.score)))?;
+                formula.ok_or_else(|| Misfit::unknown(format!("{at}.score"), "score", &raw.score))?;
             let bit = 1u32 << data.spots.len();
             let (building, named) = match self.prebuilt.iter().find(|standing| standing.id == raw.building) {
                 Some(standing) => {
@@ -446,14 +428,14 @@ impl Raw {
                 }
                 None => {
                     let template = data.template(&raw.building);
-                    let template = template
-                        .ok_or_else(|| Misfit::new(&*at, format!("unknown building `{}`", raw.building)))?;
+                    let unknown = || Misfit::unknown(format!("{at}.building"), "building", &raw.building);
+                    let template = template.ok_or_else(unknown)?;
                     let template = &mut data.templates[template];
                     template.spots |= bit;
                     (template.id, template.name)
                 }
             };
-            Misfit::unless(raw.fee < 32, &at, || format!("fee {} is above 31", raw.fee))?;
+            Misfit::within(format!("{at}.fee"), raw.fee, 0, 31)?;
             data.spots.push(Spot {
                 id: keep(&raw.id),
                 building,
@@ -485,10 +467,8 @@ impl Raw {
         let (mut seen, mut marks) = (0u32, 0u32);
         for raw in &self.round_space {
             let at = format!("round_space {}", raw.number);
-            Misfit::unless((1..=most.min(31)).contains(&raw.number.into()), &at, || {
-                format!("numbers run from 1 to {most}")
-            })?;
-            Misfit::unless(seen >> raw.number & 1 == 0, &at, || "stands twice".into())?;
+            Misfit::within(format!("{at}.number"), raw.number, 1, most.min(31))?;
+            Misfit::once(&at, seen >> raw.number & 1 == 0)?;
             seen |= 1 << raw.number;
             marks |= u32::from(raw.winter_mark) << raw.number;
         }
@@ -500,15 +480,11 @@ impl Raw {
             let at = format!("player_count {players}");
             let table = data.table(players);
             let handed = u32::from(data.start_taler) * u32::from(players) + u32::from(table.rounds);
-            Misfit::unless(handed <= data.taler.into(), &at, || {
-                format!("the set-up needs {handed} Taler, there are {}", data.taler)
-            })?;
+            Misfit::suffice(format!("{at}.taler"), handed, data.taler)?;
             for kind in Resource::ALL {
                 let each = u32::from(data.start_goods.get(kind));
                 let needed = each * u32::from(players) + u32::from(data.start_tower.get(kind));
-                Misfit::unless(needed <= data.pieces.get(kind).into(), &at, || {
-                    format!("the set-up needs {needed} {}, there are {}", kind.id(), data.pieces.get(kind))
-                })?;
+                Misfit::suffice(format!("{at}.{}", kind.id()), needed, data.pieces.get(kind))?;
             }
         }
         Ok(())

@@ -37,18 +37,14 @@ impl Raw {
                 _ => continue,
             };
             let at = format!("winter_card {}", raw.id);
-            let ids = raw.place_ids.len();
-            Misfit::unless(raw.places == Some(places) && ids == places as usize, &at, || {
-                format!("{places} places with ids are needed")
-            })?;
-            let fee = raw
-                .fee
-                .filter(|&fee| fee < 32)
-                .ok_or_else(|| Misfit::new(&*at, "a fee of 0 to 31 is needed"))?;
+            let stated = raw.places.ok_or_else(|| Misfit::missing(format!("{at}.places")))?;
+            Misfit::must(format!("{at}.places"), stated, places)?;
+            Misfit::counted(format!("{at}.place_ids"), raw.place_ids.len(), places)?;
+            let fee = raw.fee.ok_or_else(|| Misfit::missing(format!("{at}.fee")))?;
+            Misfit::within(format!("{at}.fee"), fee, 0, 31)?;
             for (i, id) in raw.place_ids.iter().enumerate() {
-                Misfit::unless(data.spot(id).is_none() && !id.is_empty(), &at, || {
-                    format!("place `{id}` stands twice")
-                })?;
+                let taken = data.spot(id).is_some() || id.is_empty();
+                Misfit::unless(!taken, || Misfit::taken(format!("{at}.place_ids"), id))?;
                 data.spots[first as usize + i] = Spot {
                     id: keep(id),
                     building: keep(&raw.id),
@@ -84,26 +80,25 @@ impl Raw {
         for raw in &self.winter_card {
             let at = format!("winter_card {}", raw.id);
             let card = WinterCard::named(&raw.id);
-            let card = card.ok_or_else(|| Misfit::new(&*at, "no rule is known for this card"))?;
-            Misfit::unless(winter.cards & card.bit() == 0, &at, || "stands twice".into())?;
+            let known = WinterCard::ALL.map(WinterCard::id);
+            let card = card.ok_or_else(|| Misfit::none_of(&*at, &raw.id, &known))?;
+            Misfit::once(&at, winter.cards & card.bit() == 0)?;
             winter.cards |= card.bit();
             let timing = if card.is_instant() { "instant" } else { "lasting" };
-            Misfit::unless(raw.timing == timing, &at, || format!("timing must be `{timing}`"))?;
+            Misfit::must(format!("{at}.timing"), &raw.timing, timing)?;
             let need = |field: &str, value: Option<u8>| {
-                value.ok_or_else(|| Misfit::new(format!("winter_card {}.{field}", raw.id), "missing"))
+                value.ok_or_else(|| Misfit::missing(format!("{at}.{field}")))
             };
             let one = |field: &str, value: Option<u8>| {
-                let value = need(field, value)?;
-                Misfit::unless(value == 1, format!("winter_card {}.{field}", raw.id), || "must be 1".into())
+                Misfit::must(format!("{at}.{field}"), need(field, value)?, 1)
             };
             match card {
                 WinterCard::VillagePub => winter.toll = need("trader_toll", raw.trader_toll)?,
                 WinterCard::Granary => {
                     let vp = raw.vp_each_by_occupancy.as_deref().unwrap_or_default();
-                    let vp = vp.try_into().map_err(|_| {
-                        Misfit::new("winter_card granary.vp_each_by_occupancy", "three numbers are needed")
-                    })?;
-                    winter.granary = vp;
+                    let three = vp.try_into();
+                    winter.granary = three
+                        .map_err(|_| Misfit::count(format!("{at}.vp_each_by_occupancy"), vp.len(), 3))?;
                 }
                 WinterCard::Plague => {
                     winter.plague = need("taler_per_discarded_card", raw.taler_per_discarded_card)?;
@@ -116,9 +111,7 @@ impl Raw {
                 WinterCard::Damsel => {
                     winter.damsel_vp = need("vp", raw.vp)?;
                     one("contribution_pieces", raw.contribution_pieces)?;
-                    Misfit::unless(winter.damsel_vp == self.meta.damsel_vp, &at, || {
-                        format!("vp {} differs from meta.damsel_vp {}", winter.damsel_vp, self.meta.damsel_vp)
-                    })?;
+                    Misfit::must(format!("{at}.vp"), winter.damsel_vp, self.meta.damsel_vp)?;
                 }
                 WinterCard::Snowdrift => {
                     winter.snowdrift = need("taler", raw.taler)?;

@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::input;
 use burghof_bots::arena::{Plan, Tournament};
 use burghof_bots::{Level, Spec, Strength, Think};
-use burghof_catalog::Playable;
+use burghof_catalog::{Playable, Visitor, visit};
 use burghof_core::*;
 use burghof_words::Voice;
 use clap::{ArgMatches, Command};
@@ -66,8 +66,11 @@ pub struct Ladder {
 pub struct Rung {
     /// Its name.
     pub bot: String,
-    /// What it does.
+    /// What it did when it was measured.
     pub plays: String,
+    /// What was changed since in how it chooses, where its description does not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub since: Option<String>,
     /// Rating with the ends of its interval.
     pub rating: (f64, f64, f64),
     /// CPU milliseconds for a choice: the mean and the most, in one game.
@@ -195,6 +198,7 @@ fn summary<G: Playable>(tournament: &Tournament, setup: &Setup<G>) -> Result<Lad
         rungs.push(Rung {
             bot: name.clone(),
             plays: plays::<G>(&spec),
+            since: None,
             rating: (rating.rating, rating.low, rating.high),
             cpu: pace(&spec, setup)?,
         });
@@ -244,6 +248,18 @@ fn plays<G: Playable>(spec: &Spec) -> String {
         },
         other => other.to_string(),
     }
+}
+
+/// How a bot plays a game today, by their names; nothing of those that are not there any more.
+fn plays_today(game: &str, bot: &str) -> Option<String> {
+    struct Plays(Spec);
+    impl Visitor for Plays {
+        type Output = String;
+        fn visit<G: Playable>(self) -> String {
+            plays::<G>(&self.0)
+        }
+    }
+    visit(game, Plays(bot.parse().ok()?)).ok()
 }
 
 /// CPU milliseconds for a choice of this bot, in a game against a greedy player: the mean and the most. Choices without an

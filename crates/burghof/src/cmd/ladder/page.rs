@@ -1,7 +1,7 @@
 //! The page `docs/strength.md`: written by the program, never by hand.
 
 use super::super::arena::{elo_text, percent};
-use super::{Ladder, Pair};
+use super::{Ladder, Pair, Rung, plays_today};
 use std::fmt::Write;
 
 const HEAD: &str = "# Strength
@@ -12,7 +12,7 @@ brackets. Intervals are 95 % of Student's distribution, taken over blocks. Ratin
 most in one game against `greedy`, on one core of a busy virtual machine (all threads added up); it tells orders of magnitude.
 
 Anybody can repeat it: with the same seed the bots that count iterations play the same games on every machine (`burghof arena GAME --bots A,B --seats N --games G --seed S`).
-What the names mean stands in [bots.md](bots.md).
+What the names mean stands in [bots.md](bots.md), and there is what was measured since of bots that *played otherwise* when this table was made.
 ";
 
 /// The whole page.
@@ -31,7 +31,7 @@ pub fn text(all: &[Ladder]) -> String {
                 page,
                 "| `{}` | {} | {rating:.0} | {low:.0} … {high:.0} | {}, {} |",
                 rung.bot,
-                rung.plays,
+                played(&ladder.game, rung),
                 brief(rung.cpu.0),
                 brief(rung.cpu.1)
             );
@@ -48,6 +48,16 @@ pub fn text(all: &[Ladder]) -> String {
         }
     }
     page
+}
+
+/// How a bot played, and whether it still does.
+fn played(game: &str, rung: &Rung) -> String {
+    let now = plays_today(game, &rung.bot).filter(|now| *now != rung.plays);
+    let since: Vec<String> = now.into_iter().chain(rung.since.clone()).collect();
+    match since.is_empty() {
+        true => rung.plays.clone(),
+        false => format!("*played otherwise*: {}; now {}", rung.plays, since.join(", ")),
+    }
 }
 
 fn row(pair: &Pair, many: bool) -> String {

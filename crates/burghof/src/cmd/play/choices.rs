@@ -7,6 +7,9 @@ use burghof_catalog::api::{Change, Preview};
 use burghof_core::*;
 use burghof_words::Voice;
 
+/// Where the words of a choice begin that does not fit on one line.
+const INDENT: &str = "       ";
+
 /// Stands for what is still to be chosen.
 const OPEN: &str = "…";
 
@@ -48,6 +51,8 @@ pub struct Choices {
     page: usize,
     /// How many lines fit beside the table.
     room: usize,
+    /// For screen readers: every choice is one line, however long.
+    plain: bool,
     /// Somebody has asked for every choice, one by one.
     unfolded: bool,
 }
@@ -79,7 +84,7 @@ impl Choices {
         let rank = |choice: &Choice| proposals.iter().position(|one| *one == choice.notation);
         all.sort_by_key(|choice| rank(choice).unwrap_or(usize::MAX));
         let shown = (0..all.len()).collect();
-        Choices { all, shown, page: 0, room: room.max(4), unfolded: false }
+        Choices { all, shown, page: 0, room, plain, unfolded: false }
     }
 
     /// What a number on the list stands for.
@@ -133,7 +138,7 @@ impl Choices {
     /// The next page; after the last one the beginning.
     pub fn turn_page(&mut self) {
         self.page += 1;
-        if self.page * self.room >= self.rows().len() {
+        if self.page >= self.pages(&self.rows()).len() {
             self.show((0..self.all.len()).collect());
         }
     }
@@ -147,7 +152,8 @@ impl Choices {
     /// The lines of the list: as many as fit, folded where choices begin alike.
     fn rows(&self) -> Vec<Row> {
         let one_by_one = || self.shown.iter().map(|&i| Row::One(i)).collect();
-        if self.unfolded || self.shown.len() <= self.room {
+        let fits = || self.shown.iter().map(|&i| self.height(&Row::One(i))).sum::<usize>() <= self.room;
+        if self.unfolded || fits() {
             return one_by_one();
         }
         let part = |i: usize, at: usize| self.all[i].parts.get(at).map_or("", String::as_str);
@@ -166,12 +172,59 @@ impl Choices {
         groups.into_iter().map(row).collect()
     }
 
+    /// How many lines all of them would take, one by one.
+    pub fn height_of_all(&self) -> usize {
+        (0..self.all.len()).map(|i| self.height(&Row::One(i))).sum()
+    }
+
+    /// From now on there is room for this many lines.
+    pub fn make_room(&mut self, room: usize) {
+        self.room = room.max(1);
+    }
+
+    /// How many lines of the screen a line of the list takes, or a little more.
+    fn height(&self, row: &Row) -> usize {
+        if self.plain {
+            return 1;
+        }
+        let said = match row {
+            Row::One(i) => {
+                let Choice { typed, text, change, .. } = &self.all[*i];
+                format!("{text} [{typed}] {change}")
+            }
+            // What they have in common is shorter than one of them, and their number stands behind it.
+            Row::Many(group) => format!("{} {}", self.all[group[0]].text, "0".repeat(24)),
+        };
+        layout::beside(INDENT, &said, layout::width()).lines().count()
+    }
+
+    /// The pages of the list: as many lines each as there is room for.
+    fn pages(&self, rows: &[Row]) -> Vec<std::ops::Range<usize>> {
+        let mut pages: Vec<std::ops::Range<usize>> = Vec::new();
+        let mut used = 0;
+        for (at, row) in rows.iter().enumerate() {
+            let height = self.height(row);
+            match pages.last_mut() {
+                Some(page) if used + height <= self.room => {
+                    page.end = at + 1;
+                    used += height;
+                }
+                _ => {
+                    pages.push(at..at + 1);
+                    used = height;
+                }
+            }
+        }
+        pages
+    }
+
     /// The list as it is shown now.
     pub fn render(&self, voice: &Voice, plain: bool) -> String {
         let rows = self.rows();
-        let from = self.page * self.room;
-        let to = (from + self.room).min(rows.len());
-        let mut out = self.lines(&rows, from..to, voice, plain);
+        let pages = self.pages(&rows);
+        let page = pages.get(self.page).cloned().unwrap_or(0..rows.len());
+        let (from, to) = (page.start, page.end);
+        let mut out = self.lines(&rows, page, voice, plain);
         let mut note = |message: Message| {
             out.push('\n');
             out.push_str(&layout::wrap(
@@ -180,7 +233,7 @@ impl Choices {
                 2,
             ));
         };
-        if rows.len() > self.room {
+        if pages.len() > 1 {
             let message = Message::new("choices-page").with("from", from + 1).with("to", to);
             note(message.with("of", rows.len()));
         } else if rows.len() < self.shown.len() {
@@ -215,7 +268,8 @@ impl Choices {
             return aligned;
         }
         let line = |row: &Vec<String>| {
-            layout::beside(&format!("{:>5}  ", row[0].trim()), &row[1..].join(" "), width)
+            let label = format!("{:>at$}  ", row[0].trim(), at = INDENT.len() - 2);
+            layout::beside(&label, row[1..].join(" ").trim_end(), width)
         };
         cells.iter().map(line).collect::<Vec<_>>().join("\n")
     }

@@ -16,9 +16,9 @@ use burghof_words::Voice;
 use serde_json::json;
 use std::io::{self, IsTerminal, Write};
 
-/// The most choices that are listed at once where there is room.
+/// The most lines of choices that are shown at once where there is room.
 const ROOM: usize = 20;
-/// And so many at least, however little room there is.
+/// And the fewest lines for them, however little room there is.
 const LEAST: usize = 6;
 
 /// A table in front of somebody.
@@ -26,7 +26,7 @@ pub struct Desk<'a> {
     pub(super) party: Party,
     pub(super) voice: Voice,
     pub(super) context: &'a mut Context,
-    /// For screen readers: sentences, no drawing, no colours, no clearing.
+    /// For screen readers: sentences on one line each, no drawing, no colours, no clearing.
     plain: bool,
     /// Does somebody type, or is it a pipe?
     pub(super) typed: bool,
@@ -65,14 +65,15 @@ impl<'a> Desk<'a> {
         let voice = context.voice(party.table.meta().id, &[])?;
         let names = seat_names(&party, &voice);
         let voice = voice.named(&names);
-        let look = Look { width: layout::width(), colour: !plain && layout::colours(context.terminal) };
+        let width = if plain { usize::MAX } else { layout::width() };
+        let look = Look { width, colour: !plain && layout::colours(context.terminal) };
         let number = party.table.number();
         Ok(Desk {
             voice,
             plain,
             typed: io::stdin().is_terminal(),
             look,
-            // Who comes back to a saved game is told the last few lines, not the whole evening.
+            // Whoever comes back to a saved game is told the last few lines, not the whole evening.
             told: [number.saturating_sub(6); MAX_SEATS + 1],
             sitting: None,
             asked: None,
@@ -215,9 +216,10 @@ impl<'a> Desk<'a> {
             return Ok(next);
         }
         self.sitting = Some(seat);
-        let taken = self.show_turn(seat, came)?;
-        let room = self.room(taken);
-        let mut choices = Choices::of(self.party.table.as_ref(), seat, &self.voice, self.plain, room);
+        let mut choices = Choices::of(self.party.table.as_ref(), seat, &self.voice, self.plain, ROOM);
+        let least = choices.height_of_all().min(LEAST);
+        let taken = self.show_turn(seat, came, least)?;
+        choices.make_room(self.room(taken, least));
         let mut show = true;
         loop {
             if show {
@@ -226,50 +228,65 @@ impl<'a> Desk<'a> {
             }
             let Some(line) = self.ask()? else { return self.leave() };
             match self.answer(seat, &line, &mut choices)? {
-                Next::Again => show = true,
+                Next::Again => {
+                    show = true;
+                    // The table stays in sight at every step of a choice.
+                    if self.rows().is_some() {
+                        self.show_table(seat, least)?;
+                    }
+                }
                 Next::Ask => show = false,
                 next => return Ok(next),
             }
         }
     }
 
-    /// How many choices are listed at once, so that the table above them stays on the screen.
-    fn room(&self, taken: usize) -> usize {
-        match self.plain || !self.context.terminal {
-            true => ROOM,
-            // A line for the note below the list, one to type in.
-            false => layout::height().saturating_sub(taken + 2).clamp(LEAST, ROOM),
-        }
+    /// How many lines fit on the screen, where that matters.
+    fn rows(&self) -> Option<usize> {
+        if self.plain { None } else { layout::height(self.context.terminal) }
+    }
+
+    /// How many lines of choices are listed at once, so that the table above them stays on the screen.
+    fn room(&self, taken: usize, least: usize) -> usize {
+        // A line for the note below the list, one to type in.
+        self.rows().map_or(ROOM, |rows| rows.saturating_sub(taken + 2).clamp(least.max(1), ROOM))
     }
 
     /// What a person sees when it is their turn: the table, what happened, what is asked. Says how many lines the table
     /// and the question take.
-    fn show_turn(&mut self, seat: Seat, came: bool) -> Result<usize, Failure> {
+    fn show_turn(&mut self, seat: Seat, came: bool, least: usize) -> Result<usize, Failure> {
         let others = came || self.last != Some(seat);
+        if !self.plain {
+            self.line("")?;
+        }
+        self.tell(seat.into())?;
+        if self.plain && others {
+            let asked = self.party.table.prompt(seat.into());
+            // What is asked comes last, once.
+            let sentences = self.party.table.describe(seat.into());
+            sentences.into_iter().filter(|said| *said != asked).try_for_each(|said| self.say(said))?;
+        }
+        self.show_table(seat, least)
+    }
+
+    /// The table as a person sees it who is asked something, and the question, with room for this many lines of choices. Says
+    /// how many lines they take.
+    fn show_table(&mut self, seat: Seat, least: usize) -> Result<usize, Failure> {
         let asked = self.party.table.prompt(seat.into());
         let mut taken = 2;
-        if self.plain {
-            self.tell(seat.into())?;
-            if others {
-                // What is asked comes last, once.
-                let sentences = self.party.table.describe(seat.into());
-                sentences.into_iter().filter(|said| *said != asked).try_for_each(|said| self.say(said))?;
-            }
-        } else {
+        if !self.plain {
             let head = Message::new("play-turn").with("seat", seat).with("number", self.party.table.number());
             let rule = layout::headed(&self.voice.say(&head), self.look.width);
-            self.line("")?;
-            self.tell(seat.into())?;
             self.line(&layout::pale(&rule, self.look.colour))?;
             let fit = |text: &str| layout::fit(text, self.look.width);
             let lines = |text: &str| fit(text).lines().count();
             let drawing = self.party.table.drawing(seat.into(), &self.voice);
             let whole = drawing.whole();
             let mut shown = fit(&whole);
-            if self.context.terminal {
+            if let Some(height) = self.rows() {
                 // Room for the heading, the question, some choices, the note below them and a line to type in.
                 taken += lines(&self.voice.say(&asked));
-                let rows = layout::height().saturating_sub(taken + 2 + LEAST);
+                let rows = height.saturating_sub(taken + 2 + least);
                 let small = drawing.within(rows, lines);
                 if small != whole {
                     let note = Message::new("play-small");

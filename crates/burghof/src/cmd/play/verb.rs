@@ -30,7 +30,7 @@ pub enum Verb {
     List,
     /// What can be typed.
     Help,
-    /// Leave.
+    /// Leave the game.
     Quit,
 }
 

@@ -138,7 +138,7 @@ impl Desk<'_> {
         };
         let previews = self.party.table.preview(seat);
         for (n, good) in advice.iter().take(3).enumerate() {
-            // Who has only one choice has not thought about it.
+            // Nobody thinks about their only choice.
             let id = match n {
                 0 if advice.len() == 1 => "hint-only",
                 0 => "hint-best",
@@ -153,7 +153,13 @@ impl Desk<'_> {
             let notation = count_from_one(self.party.table.counted(), &good.notation);
             let message = Message::new(id).with("text", good.text.clone()).with("notation", notation);
             let mut worth: Vec<String> = worth.iter().map(|one| self.voice.say(one)).collect();
-            worth.extend(good.worth.as_ref().map(|good| words::worth(&self.voice, good, n == 0)));
+            if let Some(good) = &good.worth {
+                // Alone, the points have been said: those of games played to the end, not of a look at the table.
+                if self.party.table.seats() > 1 {
+                    worth.push(words::worth(&self.voice, good));
+                }
+                worth.push(words::worth_why(&self.voice, good, n == 0));
+            }
             self.say(message.with("worth", worth.join(" ")))?;
         }
         Ok(())
@@ -356,7 +362,7 @@ impl Desk<'_> {
     }
 
     fn help(&mut self) -> Result<(), Failure> {
-        let text = self.voice.word("play-help");
+        let text = layout::meanings(&self.voice.word("play-help"), self.look.width);
         self.line(&text)
     }
 

@@ -28,7 +28,7 @@ pub fn text(of: &Summary, words: &Voice) -> String {
 fn table(of: &Summary, words: &Voice) -> String {
     let mut rows = vec![heads(words, &["simulate-seat", "simulate-bot"])];
     for (seat, tally) in of.seats.iter().enumerate() {
-        let mut row = vec![seat.to_string(), of.bot(seat).to_owned()];
+        let mut row = vec![(seat + 1).to_string(), of.bot(seat).to_owned()];
         row.extend(cells(tally));
         rows.push(row);
     }

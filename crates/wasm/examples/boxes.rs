@@ -1,0 +1,2 @@
+//! The module that reads boxes of somebody's own, for all games.
+burghof_wasm::reader!();
