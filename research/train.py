@@ -246,7 +246,7 @@ def main():
     parser.add_argument("config", type=pathlib.Path)
     parser.add_argument("--burghof", default="burghof", help="the program")
     parser.add_argument("--samples", type=pathlib.Path, help="a folder with samples that were made already")
-    parser.add_argument("--small", type=int, default=0, help="so many times fewer games, to try it out")
+    parser.add_argument("--small", type=int, default=0, help="this many times fewer games, to try it out")
     parser.add_argument("--out", type=pathlib.Path, help="the file (else: crates/bots/learnt/GAME.net)")
     parser.add_argument("--again", action="store_true", help="only writes the manner of the configuration into the file")
     parser.add_argument("--metrics", type=pathlib.Path, help="the metrics as JSON")

@@ -41,7 +41,7 @@ def make() -> PettingZooEnv:
 
 
 def main(epochs: int, steps: int) -> None:
-    """Learn for some epochs of so many steps."""
+    """Learn for some epochs of this many steps."""
     # A net this small is quicker without being split.
     torch.set_num_threads(1)
     torch.manual_seed(1)

@@ -18,13 +18,13 @@ pub trait Doing: Send + Sync {
 }
 
 /// An action of one game.
-pub struct Act<G: Playable> {
+pub struct ActionOf<G: Playable> {
     pub position: Arc<G>,
     pub seat: Seat,
     pub action: G::Action,
 }
 
-impl<G: Playable> Doing for Act<G> {
+impl<G: Playable> Doing for ActionOf<G> {
     fn any(&self) -> &dyn Any {
         self
     }

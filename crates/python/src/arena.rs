@@ -1,6 +1,7 @@
 //! Many games between bots: simulated, compared, told.
 
 use crate::bot::spec;
+use crate::convert::Agreed;
 use crate::{convert, errors, words};
 use burghof_bots::Spec;
 use burghof_bots::arena::{Plan, Sprt, Tournament, Unlike};
@@ -45,7 +46,7 @@ fn threads(asked: usize) -> usize {
 struct Simulate {
     bots: Vec<Spec>,
     people: Option<i64>,
-    options: Vec<(String, String)>,
+    agreed: Agreed,
     numbers: (u64, u64),
     seed: String,
     threads: usize,
@@ -66,7 +67,7 @@ impl Visitor for Simulate {
 
 impl Simulate {
     fn play<G: Playable>(&self, people: u8) -> Result<Simulated, Wrong> {
-        let setup = crate::state::setup::<G>(people, &self.options).map_err(Wrong::Setup)?;
+        let setup = self.agreed.setup::<G>(people).map_err(Wrong::Setup)?;
         let too_many = || Wrong::TooManyBots(self.bots.len(), people);
         let bots = simulate::seat_bots(&self.bots, people).ok_or_else(too_many)?;
         let (from, to) = self.numbers;
@@ -140,7 +141,7 @@ pub fn simulate_games<'py>(
     let wish = Simulate {
         bots: specs(py, &bots)?,
         people: seats,
-        options: convert::options_with_data(options, data)?,
+        agreed: Agreed::read(options, data)?,
         numbers: (first, last.min(u64::MAX / 4)),
         seed: convert::seed(seed)?,
         threads,
@@ -154,7 +155,7 @@ pub fn simulate_games<'py>(
 struct Compare {
     bots: Vec<Spec>,
     people: Option<i64>,
-    options: Vec<(String, String)>,
+    agreed: Agreed,
     blocks: (u32, u32),
     seed: String,
     threads: usize,
@@ -166,7 +167,7 @@ impl Visitor for Compare {
     fn visit<G: Playable>(self) -> Self::Output {
         let people = convert::people(self.people, G::META.fewest.max(2))?;
         let play = || {
-            let setup = crate::state::setup::<G>(people, &self.options)?;
+            let setup = self.agreed.setup::<G>(people)?;
             let mut tournament = Tournament::new(&setup, &self.bots, &self.seed);
             let (first, blocks) = self.blocks;
             let plan =
@@ -219,7 +220,7 @@ pub fn arena_blocks(
     let wish = Compare {
         bots: specs(py, &bots)?,
         people: seats,
-        options: convert::options_with_data(options, data)?,
+        agreed: Agreed::read(options, data)?,
         blocks: (first, end),
         seed: convert::seed(seed)?,
         threads,

@@ -42,7 +42,11 @@ impl Thinker {
 /// How long a bot thinks if nobody says.
 fn usual<G: Insight>(spec: &Spec) -> Option<Think> {
     match spec {
-        Spec::Flat(think) | Spec::Reference(think) | Spec::Search(think) | Spec::Hand(think) => Some(*think),
+        Spec::Flat(think)
+        | Spec::Reference(think)
+        | Spec::Search(think)
+        | Spec::Hand(think)
+        | Spec::Halving(think) => Some(*think),
         Spec::Level(level) => match G::LEVELS[*level as usize] {
             Strength::Search(n) => Some(Think::Iterations(n)),
             Strength::Long(n) => Some(Think::Both(n, std::time::Duration::from_millis(950))),
@@ -57,7 +61,7 @@ pub fn spec(py: Python<'_>, name: &str) -> PyResult<Spec> {
     name.parse().map_err(|unknown| errors::unknown_bot(py, &unknown))
 }
 
-/// A bot by name: ``random``, ``greedy``, ``adept``, ``flat:500``, ``ref:1000``, ``hand:250``, ``search:250``, a level from ``knappe`` to ``meister``, or
+/// A bot by name: ``random``, ``greedy``, ``adept``, ``flat:500``, ``ref:1000``, ``hand:250``, ``search:250``, ``halving:250``, a level from ``knappe`` to ``meister``, or
 /// ``cmd:program``. The same names as everywhere; it sees a view and nothing else.
 ///
 /// >>> import burghof

@@ -1,10 +1,14 @@
 //! Between JSON values and Python's own objects.
 
-use burghof_core::{Seat, SeatSet, Viewer};
+use burghof_core::boxes::LARGEST_SET;
+use burghof_core::{Game, Seat, SeatSet, Setup, SetupError, Viewer};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyList, PyString, PyTuple};
 use serde_json::Value;
+use std::fs::File;
+use std::io::{Error, Read};
+use std::path::PathBuf;
 
 /// A JSON value as Python's own objects.
 pub fn to_python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
@@ -48,8 +52,36 @@ pub fn seats(py: Python<'_>, set: SeatSet) -> PyResult<Bound<'_, PyTuple>> {
     PyTuple::new(py, set.iter().map(Seat::index).collect::<Vec<_>>())
 }
 
+/// What a table agrees on: options, and the box it is played with.
+#[derive(Clone, Default)]
+pub struct Agreed {
+    options: Vec<(String, String)>,
+    /// The text of a box of somebody's own.
+    data: Option<String>,
+}
+
+impl Agreed {
+    /// Options and a box as Python gives them.
+    pub fn read(options: Option<&Bound<'_, PyDict>>, data: Option<&Bound<'_, PyAny>>) -> PyResult<Agreed> {
+        Ok(Agreed { options: self::options(options)?, data: self::data(data)? })
+    }
+
+    /// The set-up of a game with this many people.
+    pub fn setup<G: Game>(&self, people: u8) -> Result<Setup<G>, SetupError> {
+        let mut setup = Setup::<G>::new(people);
+        if let Some(text) = &self.data {
+            setup.own(text)?;
+        }
+        for (key, value) in &self.options {
+            setup.set(key, value)?;
+        }
+        setup.check()?;
+        Ok(setup)
+    }
+}
+
 /// Options as they were given: booleans and numbers are written as the rules write them.
-pub fn options(given: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<(String, String)>> {
+fn options(given: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<(String, String)>> {
     let Some(given) = given else { return Ok(Vec::new()) };
     let mut options = Vec::with_capacity(given.len());
     for (key, value) in given {
@@ -64,9 +96,6 @@ pub fn options(given: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<(String, Strin
     Ok(options)
 }
 
-/// How the text of a box of somebody's own is called among the options.
-pub const DATA: &str = "data";
-
 /// The box of somebody's own: the text of its data file, or the path of it.
 pub fn data(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<String>> {
     let Some(given) = given else { return Ok(None) };
@@ -75,26 +104,19 @@ pub fn data(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<String>> {
     {
         return Ok(Some(text));
     }
-    let path: std::path::PathBuf =
+    let path: PathBuf =
         given.extract().map_err(|_| PyTypeError::new_err("data: the path of a data file, or its text"))?;
-    let large = std::fs::metadata(&path)?.len() > burghof_core::boxes::LARGEST_SET as u64;
-    if large {
-        return Err(PyValueError::new_err(format!(
-            "data: more than {} bytes",
-            burghof_core::boxes::LARGEST_SET
-        )));
+    // The kind of exception says what is wrong with the file, its text where.
+    let wrong =
+        |error: Error| PyErr::from(Error::new(error.kind(), format!("data: {}: {error}", path.display())));
+    let mut bytes = Vec::new();
+    let file = File::open(&path).map_err(wrong)?;
+    file.take(LARGEST_SET as u64 + 1).read_to_end(&mut bytes).map_err(wrong)?;
+    let bad = |what: String| PyValueError::new_err(format!("data: {} {what}", path.display()));
+    if bytes.len() > LARGEST_SET {
+        return Err(bad(format!("is larger than {LARGEST_SET} bytes")));
     }
-    Ok(Some(std::fs::read_to_string(&path)?))
-}
-
-/// Options, and the box of somebody's own among them.
-pub fn options_with_data(
-    options: Option<&Bound<'_, PyDict>>,
-    data: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Vec<(String, String)>> {
-    let mut all = self::options(options)?;
-    all.extend(self::data(data)?.map(|text| (DATA.to_owned(), text)));
-    Ok(all)
+    String::from_utf8(bytes).map(Some).map_err(|_| bad("is no text in UTF-8".into()))
 }
 
 /// A seed: a string as the program takes it, or a number written as one.

@@ -1,6 +1,6 @@
 //! A position of whichever game, and of one game.
 
-use crate::action::{Act, Action};
+use crate::action::{Action, ActionOf};
 use crate::errors;
 use crate::view::{Seen, Sight};
 use burghof_catalog::{Playable, json};
@@ -13,6 +13,8 @@ use std::sync::Arc;
 /// A position of whichever game.
 pub trait Position: Send + Sync {
     fn meta(&self) -> &'static Meta;
+    /// The text of the box, if it is somebody's own.
+    fn data(&self) -> Option<&'static str>;
     fn words(&self) -> Bilingual;
     fn fork(&self) -> Box<dyn Position>;
     fn seats(&self) -> u8;
@@ -125,7 +127,7 @@ impl<G: Playable> Held<G> {
                 found.ok_or(No::Index(*index, list.len()))
             }
             What::Notation(text) => self.game.read_action(text).map_err(No::Unreadable),
-            What::Action(action) => match action.doing.any().downcast_ref::<Act<G>>() {
+            What::Action(action) => match action.doing.any().downcast_ref::<ActionOf<G>>() {
                 Some(act) => Ok(act.action),
                 None => Err(No::Foreign(action.doing.game())),
             },
@@ -149,6 +151,9 @@ impl<G: Playable> Held<G> {
 impl<G: Playable> Position for Held<G> {
     fn meta(&self) -> &'static Meta {
         &G::META
+    }
+    fn data(&self) -> Option<&'static str> {
+        self.game.data().text()
     }
     fn words(&self) -> Bilingual {
         G::WORDS
@@ -183,7 +188,7 @@ impl<G: Playable> Position for Held<G> {
         self.game.legal_actions(seat, &mut list);
         let position = Arc::new(self.game.clone());
         let one = |(index, &action): (usize, &G::Action)| Action {
-            doing: Box::new(Act { position: position.clone(), seat, action }),
+            doing: Box::new(ActionOf { position: position.clone(), seat, action }),
             seat: seat.index(),
             index: Some(index),
         };

@@ -13,6 +13,7 @@ mod convert;
 mod errors;
 mod games;
 mod held;
+mod samples;
 mod score;
 mod space;
 mod state;
@@ -45,5 +46,6 @@ fn _burghof(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(arena::arena_merge, module)?)?;
     module.add_function(wrap_pyfunction!(arena::arena_verdict, module)?)?;
     module.add_function(wrap_pyfunction!(arena::transcript, module)?)?;
+    module.add_function(wrap_pyfunction!(samples::samples_shard, module)?)?;
     Ok(())
 }

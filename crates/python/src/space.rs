@@ -1,43 +1,69 @@
 //! What a learner sees: observations, features and numbers of actions, made by `burghof-features`.
 
+use crate::convert::Agreed;
 use crate::{convert, errors};
 use burghof_catalog::{Playable, Visitor, json, visit};
-use burghof_core::{Setup, SetupError};
+use burghof_core::{Loaded, Setup, SetupError};
 use burghof_features::Encoder;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::any::Any;
 use std::collections::HashMap;
+use std::convert::Infallible;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-/// How a table is set up, as a key.
-type Kind = (&'static str, u8, Vec<(&'static str, String)>);
+/// How a table is set up, as a key: the box by its place, for a box is kept for ever.
+type Kind = (&'static str, usize, Table);
+
+/// What is known of a table.
+#[derive(PartialEq, Eq, Hash)]
+enum Table {
+    /// How many people, and their options.
+    SetUp(u8, Vec<(&'static str, String)>),
+    /// How many seats.
+    Seen(u8),
+}
 
 /// An encoder takes a while to make, and batches and views ask for the same one again and again.
 static ENCODERS: LazyLock<Mutex<HashMap<Kind, Arc<dyn Any + Send + Sync>>>> = LazyLock::new(Mutex::default);
 
-/// The encoder of a game at tables like this one; none for a game that has none.
-pub fn encoder<G: Playable>(setup: &Setup<G>) -> Result<Option<Arc<dyn Encoder<G>>>, SetupError> {
-    let kind: Kind = (G::META.id, setup.people, setup.options());
-    let mut known = ENCODERS.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(found) = known.get(&kind) {
+/// The encoder that is known for such tables, or the one that is made now.
+fn known<G: Playable, E>(
+    data: Loaded<G::Data>,
+    table: Table,
+    make: impl FnOnce() -> Result<Option<Arc<dyn Encoder<G>>>, E>,
+) -> Result<Option<Arc<dyn Encoder<G>>>, E> {
+    let kind: Kind = (G::META.id, std::ptr::from_ref(data.get()).addr(), table);
+    let lock = || ENCODERS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(found) = lock().get(&kind) {
         return Ok(found.downcast_ref::<Arc<dyn Encoder<G>>>().cloned());
     }
-    let Some(made) = G::encoder(setup) else { return Ok(None) };
-    let made: Arc<dyn Encoder<G>> = made?.into();
-    known.insert(kind, Arc::new(made.clone()));
-    Ok(Some(made))
+    let made = make()?;
+    if let Some(made) = &made {
+        lock().insert(kind, Arc::new(made.clone()));
+    }
+    Ok(made)
 }
 
-/// The encoder for views of a table with this many seats. Options change only how long lists get.
-pub fn encoder_of_seats<G: Playable>(seats: u8) -> Option<Arc<dyn Encoder<G>>> {
-    let fits = |people: &u8| {
-        let mut chance = burghof_core::Chance::free(burghof_core::Rng::new(0));
-        G::new(&Setup::new(*people), &mut chance).is_ok_and(|game| game.seats() == seats)
-    };
-    let people = (G::META.fewest..=G::META.most).find(fits)?;
-    encoder::<G>(&Setup::new(people)).ok().flatten()
+/// The encoder of a game at tables like this one; none for a game that has none.
+pub fn encoder<G: Playable>(setup: &Setup<G>) -> Result<Option<Arc<dyn Encoder<G>>>, SetupError> {
+    known::<G, _>(setup.data, Table::SetUp(setup.people, setup.options()), || {
+        Ok(G::encoder(setup).transpose()?.map(Arc::from))
+    })
+}
+
+/// The encoder for views of a table with this many seats and this box. Options change only how long lists get.
+pub fn encoder_of_seats<G: Playable>(seats: u8, data: Loaded<G::Data>) -> Option<Arc<dyn Encoder<G>>> {
+    let made = known::<G, Infallible>(data, Table::Seen(seats), || {
+        let setups = (G::META.fewest..=G::META.most).map(|people| Setup { data, ..Setup::new(people) });
+        let fits = |setup: &Setup<G>| {
+            let mut chance = burghof_core::Chance::free(burghof_core::Rng::new(0));
+            G::new(setup, &mut chance).is_ok_and(|game| game.seats() == seats)
+        };
+        Ok(setups.into_iter().find(fits).and_then(|setup| encoder::<G>(&setup).ok().flatten()))
+    });
+    made.unwrap_or_else(|never| match never {})
 }
 
 /// The bytes and numbers of a game at one table: how long an observation is, how many actions there can be, and what every byte means.
@@ -89,20 +115,21 @@ pub struct Space {
 #[pymethods]
 impl Space {
     #[new]
-    #[pyo3(signature = (game, seats = None, *, options = None))]
+    #[pyo3(signature = (game, seats = None, *, options = None, data = None))]
     fn new(
         py: Python<'_>,
         game: &str,
         seats: Option<i64>,
         options: Option<&Bound<'_, PyDict>>,
+        data: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Space> {
-        struct Ask(Option<i64>, Vec<(String, String)>);
+        struct Ask(Option<i64>, Agreed);
         impl Visitor for Ask {
             type Output = PyResult<Result<Option<Space>, SetupError>>;
             fn visit<G: Playable>(self) -> Self::Output {
                 let people = convert::people(self.0, G::META.fewest)?;
                 let ask = || {
-                    let setup = crate::state::setup::<G>(people, &self.1)?;
+                    let setup = self.1.setup::<G>(people)?;
                     let mut chance = burghof_core::Chance::free(burghof_core::Rng::new(0));
                     let seats = G::new(&setup, &mut chance)?.seats();
                     let found = encoder::<G>(&setup)?;
@@ -111,7 +138,7 @@ impl Space {
                 Ok(ask())
             }
         }
-        visit(game, Ask(seats, convert::options(options)?))
+        visit(game, Ask(seats, Agreed::read(options, data)?))
             .map_err(|error| errors::unknown_game(py, &error))??
             .map_err(|error| errors::setup(py, &error))?
             .ok_or_else(|| PyValueError::new_err(format!("game: {game} has no encoder")))

@@ -1,6 +1,7 @@
 //! One position, and how it came about.
 
 use crate::action::Action;
+use crate::convert::Agreed;
 use crate::held::{Drawn, Held, No, Position, What};
 use crate::score::{Outcome, ScoreLine};
 use crate::view::{View, html};
@@ -10,19 +11,6 @@ use burghof_core::*;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-
-/// The set-up of a game as it was asked for.
-pub fn setup<G: Playable>(people: u8, options: &[(String, String)]) -> Result<Setup<G>, SetupError> {
-    let mut setup = Setup::<G>::new(people);
-    for (key, value) in options {
-        match key.as_str() {
-            convert::DATA => setup.own(value)?,
-            _ => setup.set(key, value)?,
-        }
-    }
-    setup.check()?;
-    Ok(setup)
-}
 
 /// One position of a game, and how it came about.
 ///
@@ -93,6 +81,11 @@ impl State {
             all.set_item(key, value)?;
         }
         Ok(all)
+    }
+    /// The box of somebody's own that it is played with, as text; ``None`` for the one that comes along.
+    #[getter]
+    fn data(&self) -> Option<&'static str> {
+        self.0.data()
     }
     /// How many actions were done.
     #[getter]
@@ -290,20 +283,20 @@ impl State {
         draws: Vec<u32>,
         data: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        struct Deal(Option<i64>, Vec<(String, String)>, Vec<u32>);
+        struct Deal(Option<i64>, Agreed, Vec<u32>);
         impl Visitor for Deal {
             type Output = PyResult<Result<Drawn, SetupError>>;
             fn visit<G: Playable>(self) -> Self::Output {
                 let people = convert::people(self.0, G::META.fewest)?;
                 let mut chance = Chance::scripted(self.2.as_slice());
-                let dealt = setup::<G>(people, &self.1).and_then(|setup| G::new(&setup, &mut chance));
+                let dealt = self.1.setup::<G>(people).and_then(|setup| G::new(&setup, &mut chance));
                 Ok(dealt.map(|game| match chance.asked().get(self.2.len()) {
                     Some(asked) => Drawn::Asks(asked.of),
                     None => Drawn::To(Box::new(Held::alone(game, Key::from_seed("dealt")))),
                 }))
             }
         }
-        let dealt = visit(game, Deal(seats, convert::options_with_data(options, data)?, draws))
+        let dealt = visit(game, Deal(seats, Agreed::read(options, data)?, draws))
             .map_err(|error| errors::unknown_game(py, &error))??;
         drawn(py, dealt.map_err(|error| errors::setup(py, &error))?)
     }
@@ -339,7 +332,7 @@ impl State {
             .map_err(|error| errors::unknown_game(py, &error))?;
         state.map(State).map_err(|bad| errors::position(py, game, &bad))
     }
-    /// A game from a record, every action checked against the rules; ``at`` stops after so many entries.
+    /// A game from a record, every action checked against the rules; ``at`` stops after this many entries.
     #[staticmethod]
     #[pyo3(signature = (text, at = None))]
     fn from_record(py: Python<'_>, text: &str, at: Option<u32>) -> PyResult<State> {
@@ -375,6 +368,7 @@ impl State {
         let Ok(other) = other.try_borrow() else { return true };
         self.game() == other.game()
             && self.0.hash() == other.0.hash()
+            && self.0.data() == other.0.data()
             && self.0.position() == other.0.position()
     }
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
@@ -384,7 +378,7 @@ impl State {
                 (class.getattr("from_record")?, (record.to_string(),)).into_pyobject(py)?.into_any()
             }
             None => {
-                let args = (self.game(), self.position_json(), self.key());
+                let args = (self.game(), self.position_json(), self.key(), self.data());
                 (py.import("burghof._errors")?.getattr("state_again")?, args).into_pyobject(py)?.into_any()
             }
         })
@@ -449,17 +443,17 @@ pub fn make(
     key: Option<&str>,
     data: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<State> {
-    struct New(Option<i64>, Vec<(String, String)>, Key);
+    struct New(Option<i64>, Agreed, Key);
     impl Visitor for New {
         type Output = PyResult<Result<Box<dyn Position>, SetupError>>;
         fn visit<G: Playable>(self) -> Self::Output {
             let people = convert::people(self.0, G::META.fewest)?;
-            let session = setup::<G>(people, &self.1).and_then(|setup| Session::new(setup, self.2));
+            let session = self.1.setup(people).and_then(|setup| Session::<G>::new(setup, self.2));
             Ok(session.map(|session| Box::new(Held::of(session)) as Box<dyn Position>))
         }
     }
     let key = self::key(key, seed)?;
-    let new = visit(game, New(seats, convert::options_with_data(options, data)?, key))
+    let new = visit(game, New(seats, Agreed::read(options, data)?, key))
         .map_err(|error| errors::unknown_game(py, &error))??;
     new.map(State).map_err(|error| errors::setup(py, &error))
 }

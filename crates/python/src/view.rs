@@ -1,6 +1,6 @@
 //! What one viewer knows.
 
-use crate::action::{Act, Action};
+use crate::action::{Action, ActionOf};
 use crate::batch::Batch;
 use crate::bot::Thinker;
 use crate::held::{Held, Position};
@@ -10,7 +10,7 @@ use crate::{convert, words};
 use burghof_bots::{Choice, Forfeit};
 use burghof_catalog::{BadPosition, Playable, Visitor};
 use burghof_core::*;
-use burghof_features::Outside;
+use burghof_features::{Encoder, Outside};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -20,6 +20,8 @@ use std::sync::Arc;
 /// A view of whichever game.
 pub trait Sight: Send + Sync {
     fn meta(&self) -> &'static Meta;
+    /// The text of the box, if it is somebody's own.
+    fn data(&self) -> Option<&'static str>;
     fn viewer(&self) -> Viewer;
     fn seats(&self) -> u8;
     fn to_act(&self) -> SeatSet;
@@ -66,8 +68,12 @@ impl<G: Playable> Seen<G> {
         Seen { view, viewer, world }
     }
 
+    fn encoder(&self) -> Option<Arc<dyn Encoder<G>>> {
+        encoder_of_seats::<G>(self.world.seats(), self.world.data())
+    }
+
     fn act(&self, seat: Seat, action: G::Action, index: Option<usize>) -> Action {
-        let doing = Box::new(Act { position: self.world.clone(), seat, action });
+        let doing = Box::new(ActionOf { position: self.world.clone(), seat, action });
         Action { doing, seat: seat.index(), index }
     }
 }
@@ -75,6 +81,9 @@ impl<G: Playable> Seen<G> {
 impl<G: Playable> Sight for Seen<G> {
     fn meta(&self) -> &'static Meta {
         &G::META
+    }
+    fn data(&self) -> Option<&'static str> {
+        self.world.data().text()
     }
     fn viewer(&self) -> Viewer {
         self.viewer
@@ -137,15 +146,15 @@ impl<G: Playable> Sight for Seen<G> {
         })
     }
     fn width(&self) -> Option<usize> {
-        Some(encoder_of_seats::<G>(self.seats())?.observation().len())
+        Some(self.encoder()?.observation().len())
     }
     fn encode(&self, out: &mut [u8]) {
-        if let Some(encoder) = encoder_of_seats::<G>(self.seats()) {
+        if let Some(encoder) = self.encoder() {
             encoder.observe(&self.view, out);
         }
     }
     fn features(&self, seat: Seat) -> Option<(Vec<u8>, usize)> {
-        let encoder = encoder_of_seats::<G>(self.seats())?;
+        let encoder = self.encoder()?;
         let mut actions = Vec::new();
         self.world.legal_actions(seat, &mut actions);
         let width = encoder.operands().len();
@@ -154,7 +163,7 @@ impl<G: Playable> Sight for Seen<G> {
         Some((out, width))
     }
     fn ids(&self, seat: Seat) -> Option<Result<Vec<u32>, Outside>> {
-        let encoder = encoder_of_seats::<G>(self.seats())?;
+        let encoder = self.encoder()?;
         let mut actions = Vec::new();
         self.world.legal_actions(seat, &mut actions);
         let mut ids = vec![0; actions.len()];
@@ -302,20 +311,26 @@ impl View {
     }
     /// A view from its JSON.
     #[staticmethod]
-    #[pyo3(signature = (game, json, seat = None))]
-    fn from_json(py: Python<'_>, game: &str, json: &Bound<'_, PyAny>, seat: Option<i64>) -> PyResult<View> {
-        struct Read<'a>(&'a str, Viewer);
+    #[pyo3(signature = (game, json, seat = None, *, data = None))]
+    fn from_json(
+        py: Python<'_>,
+        game: &str,
+        json: &Bound<'_, PyAny>,
+        seat: Option<i64>,
+        data: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<View> {
+        struct Read<'a>(&'a str, Viewer, Option<String>);
         impl Visitor for Read<'_> {
             type Output = Result<Box<dyn Sight>, BadPosition>;
             fn visit<G: Playable>(self) -> Self::Output {
                 let given = burghof_catalog::read_json::<G::Given>(self.0)?;
-                let view = G::from_seen(given.value, G::Data::standard())?;
+                let view = G::from_seen(given.value, burghof_catalog::data::<G>(self.2.as_deref())?)?;
                 Ok(Box::new(Seen::<G>::new(view, self.1)))
             }
         }
         let text = convert::to_json(json, "json")?;
         let viewer = convert::viewer(py, seat, game, MAX_SEATS as u8)?;
-        let sight = burghof_catalog::visit(game, Read(&text, viewer))
+        let sight = burghof_catalog::visit(game, Read(&text, viewer, convert::data(data)?))
             .map_err(|error| crate::errors::unknown_game(py, &error))?
             .map_err(|bad| crate::errors::position(py, game, &bad))?;
         if let Viewer::Seat(seat) = viewer {
@@ -326,15 +341,17 @@ impl View {
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         let Ok(other) = other.cast::<View>() else { return false };
         let other = other.get();
-        self.game() == other.game() && self.0.viewer() == other.0.viewer() && self.0.json() == other.0.json()
+        self.game() == other.game()
+            && self.0.viewer() == other.0.viewer()
+            && self.0.data() == other.0.data()
+            && self.0.json() == other.0.json()
     }
     fn __hash__(&self) -> u64 {
         self.0.key()
     }
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let from = py.get_type::<View>().getattr("from_json")?;
-        let args = (self.game(), self.0.json().to_string(), self.seat_number());
-        Ok((from, args).into_pyobject(py)?.into_any())
+        let args = (self.game(), self.0.json().to_string(), self.seat_number(), self.0.data());
+        Ok((py.import("burghof._errors")?.getattr("view_again")?, args).into_pyobject(py)?.into_any())
     }
     fn __str__(&self) -> String {
         self.0.text(Lang::En)

@@ -6,6 +6,7 @@ import gzip
 import importlib
 import io
 import os
+import re
 import warnings
 from contextlib import redirect_stdout
 from pathlib import Path
@@ -67,15 +68,20 @@ class TestPettingZoo:
 
         parallel_api_test(Masked(), num_cycles=60)
 
-    def test_performance(self) -> None:
+    def test_performance(self, monkeypatch: pytest.MonkeyPatch) -> None:
         from pettingzoo.test import performance_benchmark
 
         from burghof.pettingzoo import env
 
-        performance_benchmark.__globals__["time"] = _Hasty()
+        monkeypatch.setitem(performance_benchmark.__globals__, "time", _Hasty())
+        table = _Counted(env("castles", 2))
         with redirect_stdout(io.StringIO()) as said:
-            performance_benchmark(env("castles", 2))
-        assert "steps per second" in said.getvalue() or said.getvalue()
+            performance_benchmark(table)
+        rates = {what: float(rate) for rate, what in re.findall(r"^([\d.]+) (turns|cycles) per second$", said.getvalue(), re.M)}
+        # Each cycle is a turn of both, and it plays on after a game is over.
+        assert rates["turns"] == pytest.approx(2 * rates["cycles"])
+        assert table.steps > 200 and table.resets > 1
+        assert "Finished" in said.getvalue()
 
     def test_numbers_of_the_table(self) -> None:
         from burghof.pettingzoo import raw_env
@@ -90,16 +96,32 @@ class TestPettingZoo:
 
 
 class _Hasty:
-    """A clock that runs a hundred times as fast: their benchmark takes five seconds by the clock."""
+    """A clock that knows nothing of the machine: their benchmark lasts five seconds, which are five hundred looks at this one."""
 
     def __init__(self) -> None:
-        import time
-
-        self._time = time.time
-        self._start = time.time()
+        self._now = 0.0
 
     def time(self) -> float:
-        return self._start + (self._time() - self._start) * 20
+        self._now += 0.01
+        return self._now
+
+
+class _Counted:
+    """An environment that counts what is done with it."""
+
+    def __init__(self, env: Any) -> None:
+        self._env, self.steps, self.resets = env, 0, 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._env, name)
+
+    def step(self, action: Any) -> None:
+        self.steps += 1
+        self._env.step(action)
+
+    def reset(self, **options: Any) -> None:
+        self.resets += 1
+        self._env.reset(**options)
 
 
 @needs("gymnasium")
@@ -163,9 +185,13 @@ class TestOpenSpiel:
     def test_simulation(self, game: str, seats: int) -> None:
         importlib.import_module("burghof.open_spiel")
         loaded = self.pyspiel.load_game(f"burghof_{game}(players={seats})")
-        # Their test reads the whole history again at every step: too long for the longest game, which is tried below.
+        long = game == "schloss"
         with redirect_stdout(io.StringIO()):
-            self.pyspiel.random_sim_test(loaded, num_sims=1, serialize=game != "schloss", verbose=False)
+            self.pyspiel.random_sim_test(loaded, num_sims=1, serialize=not long, verbose=False)
+            if long:
+                # To read a state they play its whole history again, at every step: of the longest game only the end is read.
+                late = _thirty_before_the_end(loaded)
+                self.pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False, specific_initial_state=late)
 
     def test_serialisation(self) -> None:
         importlib.import_module("burghof.open_spiel")
@@ -200,31 +226,49 @@ class TestOpenSpiel:
         assert gzip.decompress(file.read_bytes()).decode() == text
 
     def test_ismcts_beats_chance(self) -> None:
+        """Forty tries a choice, six whole games on both seats: chance wins hardly any."""
         from open_spiel.python.algorithms import ismcts, mcts
 
         importlib.import_module("burghof.open_spiel")
-        game = self.pyspiel.load_game("burghof_burg(players=2)" if _seen("burg") else "burghof_castles(players=2)")
-        rng = np.random.RandomState(3)
-        bot = ismcts.ISMCTSBot(
-            game=game,
-            evaluator=mcts.RandomRolloutEvaluator(1, rng),
-            uct_c=1.5,
-            max_simulations=4,
-            random_state=rng,
-        )
-        state = game.new_initial_state()
-        moves = 0
-        while not state.is_terminal() and moves < 4:
-            if state.is_chance_node():
-                state.apply_action(int(rng.choice([o for o, _ in state.chance_outcomes()])))
-            elif state.current_player() == 0 and len(state.legal_actions()) > 1:
-                action = bot.step(state)
-                assert action in state.legal_actions()
-                state.apply_action(action)
-                moves += 1
-            else:
-                state.apply_action(int(rng.choice(state.legal_actions())))
-        assert moves == 4
+        game = self.pyspiel.load_game("burghof_burg(players=2)")
+        won = 0.0
+        for number in range(6):
+            rng = np.random.RandomState(number)
+            bot = ismcts.ISMCTSBot(
+                game=game,
+                evaluator=mcts.RandomRolloutEvaluator(1, rng),
+                uct_c=1.5,
+                max_simulations=40,
+                random_state=rng,
+            )
+            # Their own sampler throws other dice each time.
+            bot.set_resampler(lambda state, player, rng=rng: state.resample_from_infostate(player, rng.uniform))
+            seat = number % 2
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    action = rng.choice([outcome for outcome, _ in state.chance_outcomes()])
+                elif state.current_player() == seat and len(state.legal_actions()) > 1:
+                    action = bot.step(state)
+                    assert action in state.legal_actions()
+                else:
+                    action = rng.choice(state.legal_actions())
+                state.apply_action(int(action))
+            won += state.returns()[seat] + 0.5
+        assert won >= 5, f"{won} of 6"
+
+
+def _thirty_before_the_end(game: Any) -> Any:
+    """Play a game at random, and again up to where thirty actions and draws are left."""
+    rng = np.random.default_rng(1)
+    state, done = game.new_initial_state(), []
+    while not state.is_terminal():
+        done.append(int(rng.choice(state.legal_actions())))
+        state.apply_action(done[-1])
+    late = game.new_initial_state()
+    for action in done[:-30]:
+        late.apply_action(action)
+    return late
 
 
 @needs("ray")

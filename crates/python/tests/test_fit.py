@@ -8,6 +8,7 @@ import types
 from typing import Any
 
 import numpy as np
+import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 fit = types.SimpleNamespace(**runpy.run_path(str(ROOT / "research" / "fit.py")))
@@ -46,6 +47,23 @@ def test_a_rule_is_learnt(tmp_path: pathlib.Path) -> None:
     assert [round(weight / fit.UNIT) for weight in table[0][:3]] == [500, 200, 0]
     assert [round(weight / fit.UNIT) for weight in table[1][:3]] == [500, 300, 0]
     assert all(row["error"] < 0.05 for row in metrics)
+
+
+@pytest.mark.parametrize("game", ["castles", "castellan", "ludwig"])
+def test_what_the_package_writes_is_read(game: str, tmp_path: pathlib.Path) -> None:
+    """The shards of a cluster are those of the program: whoever fits reads them."""
+    from burghof._burghof import samples_shard
+
+    for first in (0, 4):
+        shard = samples_shard(game, ["adept"], first, 4, "fit", 2, None, 5, 1, True)
+        (tmp_path / f"{game}-{first:08}.safetensors").write_bytes(shard)
+    names, samples = fit.read_samples(tmp_path)
+    terms, stage, points, numbers = samples
+    assert names[0] == "one" and (terms[:, 0] == 1).all()
+    assert set(numbers) == set(range(8)) and len(terms) == len(stage) == len(points) > 50
+    stages = int(stage.max()) + 1
+    table, _ = fit.fit(names, samples, stages, 1e-4)
+    assert all(len(row) == len(names) + 1 for row in table)
 
 
 def test_what_is_shipped_has_its_recipe_and_a_row_for_each_stage() -> None:

@@ -58,6 +58,19 @@ def test_a_net_learns_and_its_file_says_what_it_says(tmp_path: pathlib.Path) -> 
     assert abs(said - 100 * (points[3] - hand[3] / 100)) < 60
 
 
+def test_what_the_package_writes_is_read(tmp_path: pathlib.Path) -> None:
+    from burghof._burghof import samples_shard
+
+    for first in (0, 3):
+        shard = samples_shard("castles", ["adept"], first, 3, "train", 2, None, 5, 1, True)
+        (tmp_path / f"castles-{first:08}.safetensors").write_bytes(shard)
+    width, inputs, hand, points, stage, games = train.read_samples([tmp_path])
+    assert inputs.shape[0] == len(hand) == len(points) == len(stage) == len(games) > 100
+    active = inputs[inputs != train.NO_INPUT]
+    assert len(active) > len(inputs) and active.max() < width
+    assert set(games.tolist()) == set(range(6))
+
+
 def test_what_is_shipped_is_sound() -> None:
     for path in sorted((ROOT / "crates" / "bots" / "learnt").glob("*.net")):
         file = path.read_bytes()

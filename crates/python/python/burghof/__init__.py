@@ -37,7 +37,9 @@ from burghof._burghof import (
     rules,
     transcript,
 )
+from burghof._corpus import Corpus, Given
 from burghof._errors import (
+    BadCorpus,
     BadPosition,
     BadRecord,
     BadSetup,
@@ -55,6 +57,7 @@ from burghof._errors import (
 
 __all__ = [
     "Action",
+    "BadCorpus",
     "BadPosition",
     "BadRecord",
     "BadSetup",
@@ -63,8 +66,10 @@ __all__ = [
     "Bot",
     "BotFailed",
     "BurghofError",
+    "Corpus",
     "GameInfo",
     "GameOver",
+    "Given",
     "NoRecord",
     "NoSuchAction",
     "NoSuchSeat",

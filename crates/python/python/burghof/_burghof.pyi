@@ -78,6 +78,7 @@ class State:
     seats: int
     people: int | None
     options: dict[str, str]
+    data: str | None
     number: int
     over: bool
     key: str
@@ -158,7 +159,13 @@ class View:
     def describe(self, lang: str = "en") -> list[str]: ...
     def prompt(self, lang: str = "en") -> str: ...
     @staticmethod
-    def from_json(game: str, json: Mapping[str, Any] | str, seat: int | None = None) -> View: ...
+    def from_json(
+        game: str,
+        json: Mapping[str, Any] | str,
+        seat: int | None = None,
+        *,
+        data: Data | None = None,
+    ) -> View: ...
     def __eq__(self, other: object) -> bool: ...
     def __hash__(self) -> int: ...
     def _repr_html_(self) -> str: ...
@@ -185,7 +192,14 @@ class Space:
     n_table: int
     proved: bool
     why: str
-    def __init__(self, game: str, seats: int | None = None, *, options: Mapping[str, Option] | None = None) -> None: ...
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        *,
+        options: Mapping[str, Option] | None = None,
+        data: Data | None = None,
+    ) -> None: ...
     def describe(self) -> dict[str, Any]: ...
 
 class Batch:
@@ -208,6 +222,7 @@ class Batch:
     legal: NDArray[np.int32]
     obs: NDArray[np.uint8]
     features: NDArray[np.uint8]
+    final_obs: NDArray[np.uint8]
     def __init__(
         self,
         game: str,
@@ -225,6 +240,7 @@ class Batch:
         features: bool = False,
         autoreset: bool | str = True,
         width: int | None = None,
+        data: Data | None = None,
     ) -> None: ...
     def reset(self, seed: _Seed | None = None) -> None: ...
     def step(self, actions: NDArray[np.int32] | NDArray[np.int64]) -> None: ...
@@ -277,5 +293,18 @@ def arena_blocks(
     sprt: tuple[float, float] | None,
     data: Data | None = None,
 ) -> str: ...
+def samples_shard(
+    game: str,
+    bots: list[str],
+    first: int,
+    games: int,
+    seed: _Seed | None,
+    seats: int | None,
+    options: dict[str, Option] | None,
+    noise: int,
+    every: int,
+    lean: bool,
+    data: Data | None = None,
+) -> bytes: ...
 def arena_merge(parts: list[str]) -> str: ...
 def arena_verdict(text: str) -> dict[str, Any]: ...

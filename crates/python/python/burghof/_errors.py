@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from burghof import State
+    from burghof import State, View
 
 
 class BurghofError(Exception):
@@ -123,6 +123,27 @@ class BadPosition(BurghofError, ValueError):
         return self.what
 
 
+class BadCorpus(BurghofError, ValueError):
+    """A file that is no sound edition of the corpus; ``line`` is counted from 1.
+
+    >>> import burghof, pathlib, tempfile
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "corpus.jsonl")
+    >>> _ = file.write_text("hello")
+    >>> try:
+    ...     burghof.Corpus(file)
+    ... except burghof.BadCorpus as error:
+    ...     print(error.line)
+    1
+    """
+
+    def __init__(self, line: int, what: str) -> None:
+        super().__init__(line, what)
+        self.line, self.what = line, what
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.what}"
+
+
 class UnknownGame(BurghofError, ValueError):
     """No game has this id."""
 
@@ -199,8 +220,22 @@ class BotFailed(BurghofError, RuntimeError):
     """A bot from outside hung, died or answered nonsense."""
 
 
-def state_again(game: str, position: str, key: str) -> State:
+def going_on(state: State) -> None:
+    """See that a game goes on."""
+    end = state.outcome() if state.over else None
+    if end is not None:
+        raise GameOver(state.game, end.ended_by)
+
+
+def state_again(game: str, position: str, key: str, data: str | None = None) -> State:
     """Read a pickled state that has no record."""
     from burghof import State
 
-    return State.from_position(game, position, key=key)
+    return State.from_position(game, position, key=key, data=data)
+
+
+def view_again(game: str, json: str, seat: int | None, data: str | None = None) -> View:
+    """Read a pickled view."""
+    from burghof import View
+
+    return View.from_json(game, json, seat, data=data)

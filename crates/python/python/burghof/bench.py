@@ -1,7 +1,8 @@
-"""How fast is it? ``python -m burghof.bench [--peers] [--seconds S] [--write docs/performance.md]``.
+"""How fast is it? ``python -m burghof.bench [--peers] [--seconds S] [--write docs/performance.md] [--ray]``.
 
 Steps per second of processor time, one thread: our games by themselves and as batches, and with ``--peers`` whatever else is
 installed here, on the same machine in the same run. Only the ratios mean something elsewhere.
+``--ray`` times nothing but the same ladder with one worker and with two, by the clock: on a machine with nothing else to do.
 """
 
 from __future__ import annotations
@@ -223,6 +224,27 @@ def peers() -> Iterator[tuple[str, str, str, Run]]:
     yield "fastcatan", "fastcatan, batch of 4096, masks", "4 players", _fastcatan()
 
 
+def two_workers(blocks: int = 48) -> float:
+    """Play the same ladder on a local cluster of one worker and of two: how many times as fast two are."""
+    import ray
+
+    from burghof.ray import ladder
+
+    took = []
+    for workers in (1, 2):
+        ray.init(num_cpus=workers, include_dashboard=False, log_to_driver=False)
+        try:
+            # The first tasks start the workers.
+            ladder("castles", ["random", "greedy"], range(2 * workers), shard=1)
+            began = time.perf_counter()
+            ladder("castles", ["search:480", "hand:480"], range(blocks), shard=max(1, blocks // 8), seed="bench")
+            took.append(time.perf_counter() - began)
+        finally:
+            ray.shutdown()
+        print(f"{workers} worker{'s' if workers > 1 else ''}: {blocks} blocks in {took[-1]:.1f} s", flush=True)
+    return took[0] / took[1]
+
+
 def table(rows: Sequence[tuple[str, str, float]]) -> str:
     """Write a table for people: steps per second, and how often that is our slowest single state."""
     own = [rate for what, _, rate in rows if what == "one State from Python"]
@@ -239,7 +261,11 @@ def main(args: Sequence[str] | None = None) -> int:
     parser.add_argument("--seconds", type=float, default=1.0, help="processor time for each line")
     parser.add_argument("--games", help="only these games, after commas")
     parser.add_argument("--write", help=f"a page with {BEGIN} and {END}: the table goes between")
+    parser.add_argument("--ray", action="store_true", help="only: how much faster two workers of Ray are than one")
     given = parser.parse_args(args)
+    if given.ray:
+        print(f"two workers are {two_workers():.2f} times as fast as one")
+        return 0
     only = set(given.games.split(",")) if given.games else None
     rows: list[tuple[str, str, float]] = []
     missing: list[str] = []
@@ -283,4 +309,4 @@ if __name__ == "__main__":
     sys.exit(main())
 
 
-__all__: list[Any] = ["main", "ours", "peers", "table"]
+__all__: list[Any] = ["main", "ours", "peers", "table", "two_workers"]

@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
@@ -19,9 +20,13 @@ from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 
 import burghof
-from burghof._arena import Option
+from burghof._arena import Data, Option
+from burghof._errors import going_on
 
 Observation = dict[str, NDArray[Any]]
+
+_INFO = {"action_mask": "mask", "n_legal": "n_legal", "cut": "cut", "seat": "seat"}
+"""What ``info`` says of every table, and which array of the batch it is."""
 
 
 def _single(batch: burghof.Batch) -> tuple[spaces.Dict, spaces.Discrete]:
@@ -53,6 +58,7 @@ class Env(gymnasium.Env):
         options: Mapping[str, Option] | None = None,
         actions: Literal["index", "table"] = "index",
         width: int | None = None,
+        data: Data | None = None,
         wrap: bool = False,
         render_mode: str | None = None,
     ) -> None:
@@ -65,6 +71,7 @@ class Env(gymnasium.Env):
             learner=learner,
             actions=actions,
             width=width,
+            data=data,
             autoreset=False,
         )
         self._wrap, self._table = wrap, actions == "table"
@@ -75,7 +82,7 @@ class Env(gymnasium.Env):
         return {"observation": self.batch.obs[0].copy(), "action_mask": self.batch.mask[0].copy()}
 
     def _info(self) -> dict[str, Any]:
-        return {"n_legal": int(self.batch.n_legal[0]), "seat": int(self.batch.seat[0])}
+        return {name: int(getattr(self.batch, name)[0]) for name in ("n_legal", "cut", "seat")}
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
         """Begin a new game."""
@@ -87,11 +94,17 @@ class Env(gymnasium.Env):
         """Act."""
         batch = self.batch
         if batch.done[0]:
+            going_on(batch.state(0))
+            # Nothing ended it: a bot broke it off.
             raise burghof.GameOver(batch.game, "")
+        try:
+            number = operator.index(action)
+        except TypeError:
+            raise TypeError(f"action: a whole number, not {type(action).__name__}") from None
         if self._wrap:
-            place = int(action) % int(batch.n_legal[0])
-            action = batch.legal[0, place] if self._table else place
-        batch.step(np.array([action], np.int64))
+            place = number % int(batch.n_legal[0])
+            number = int(batch.legal[0, place]) if self._table else place
+        batch.step(np.array([number], np.int64))
         return self._seen(), float(batch.learner_reward[0]), bool(batch.done[0]), False, self._info()
 
     def render(self) -> str | None:
@@ -103,7 +116,8 @@ class VectorEnv(gymnasium.vector.VectorEnv):
     """One learner at each of ``num_envs`` tables; bots play the other seats in Rust.
 
     ``autoreset="next_step"`` (Gymnasium's default) shows the last position of a game and begins the next one with the step after
-    it; ``"same_step"`` begins it at once, and the observation is already that of the new game.
+    it; ``"same_step"`` begins it at once: the observation is already that of the new game, and ``final_obs`` and ``final_info`` of
+    ``info`` hold what was seen at the end.
     """
 
     def __init__(
@@ -117,6 +131,7 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         options: Mapping[str, Option] | None = None,
         actions: Literal["index", "table"] = "index",
         width: int | None = None,
+        data: Data | None = None,
         threads: int = 1,
         autoreset: Literal["next_step", "same_step"] = "next_step",
     ) -> None:
@@ -134,6 +149,7 @@ class VectorEnv(gymnasium.vector.VectorEnv):
             learner=learner,
             actions=actions,
             width=width,
+            data=data,
             seed=0,
             autoreset=autoreset,
         )
@@ -146,11 +162,18 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         return {"observation": self.batch.obs.copy(), "action_mask": self.batch.mask.copy()}
 
     def _info(self) -> dict[str, Any]:
-        return {
-            "action_mask": self.batch.mask.copy(),
-            "n_legal": self.batch.n_legal.copy(),
-            "seat": self.batch.seat.copy(),
-        }
+        return {name: getattr(self.batch, array).copy() for name, array in _INFO.items()}
+
+    def _final(self, ended: NDArray[np.bool_], seats: NDArray[np.uint8]) -> dict[str, Any]:
+        """Say how games ended that were followed at once, in the shape Gymnasium's own vector environments give it."""
+        seen = np.full(self.num_envs, None, object)
+        for n in np.flatnonzero(ended):
+            over = np.zeros(self.batch.n_actions, np.uint8)
+            seen[n] = {"observation": self.batch.final_obs[n].copy(), "action_mask": over}
+        final = {name: np.zeros_like(getattr(self.batch, array)) for name, array in _INFO.items()}
+        final["seat"] = np.where(ended, seats, 0).astype(np.uint8)
+        final |= {f"_{name}": ended.copy() for name in _INFO}
+        return {"final_obs": seen, "_final_obs": ended.copy(), "final_info": final, "_final_info": ended.copy()}
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -167,11 +190,14 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         self, actions: NDArray[Any]
     ) -> tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         """Act at every table."""
-        batch = self.batch
+        batch, seats = self.batch, self.batch.seat.copy()
         batch.step(np.asarray(actions))
         reward = batch.learner_reward.astype(np.float64)
         ended = batch.done.astype(np.bool_)
-        return self._seen(), reward, ended, np.zeros(self.num_envs, np.bool_), self._info()
+        info = self._info()
+        if ended.any() and batch.final_obs is not None:
+            info |= self._final(ended, seats)
+        return self._seen(), reward, ended, np.zeros(self.num_envs, np.bool_), info
 
     def close(self, **kwargs: Any) -> None:
         """Nothing is open."""

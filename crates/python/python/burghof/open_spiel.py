@@ -19,6 +19,7 @@ import numpy as np
 import pyspiel
 
 import burghof
+from burghof._errors import going_on
 
 MOST_RESULTS = 256
 """No draw of any game has more results."""
@@ -48,7 +49,7 @@ def _type(info: burghof.GameInfo) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": max(fewest, 2), "options": ""},
+        parameter_specification={"players": max(fewest, 2), "options": "", "data": ""},
     )
 
 
@@ -69,7 +70,8 @@ class Game(pyspiel.Game):
         given = dict(params or {})
         people = int(given.get("players", max(self.info.people[0], 2)))
         self.options = _options(str(given.get("options", "")))
-        self.space = burghof.Space(self.info.id, people, options=self.options)
+        self.data = str(given.get("data", "")) or None
+        self.space = burghof.Space(self.info.id, people, options=self.options, data=self.data)
         self.people = people
         game_info = pyspiel.GameInfo(
             num_distinct_actions=self.space.n_index,
@@ -96,7 +98,7 @@ class State(pyspiel.State):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self._id, self._people, self._options = game.info.id, game.people, game.options
+        self._id, self._people, self._options, self._data = game.info.id, game.people, game.options, game.data
         self._at: burghof.State | None = None
         self._doing: tuple[int, int] | None = None
         self._draws: list[int] = []
@@ -109,7 +111,8 @@ class State(pyspiel.State):
         """Draw what has one result only; stop at a draw that has several, or arrive."""
         while True:
             if self._at is None:
-                to = burghof.State.dealt(self._id, self._people, options=self._options, draws=self._draws)
+                agreed: Any = {"options": self._options, "data": self._data}
+                to = burghof.State.dealt(self._id, self._people, draws=self._draws, **agreed)
             elif self._doing is not None:
                 to = self._at.with_draws(*self._doing, self._draws)
             else:
@@ -154,16 +157,24 @@ class State(pyspiel.State):
                 raise ValueError(f"draw: {action} is not one of {self._of} results")
             self._draws.append(action)
         else:
+            going_on(self.position)
             seat = self.current_player()
-            chosen = self.position.legal(seat)[action]
+            chosen = self._chosen(seat, action)
             self._log.append((seat, chosen.notation, self.position.secret(seat, chosen)))
             self._doing = (seat, action)
         self._go_on()
 
+    def _chosen(self, player: int, action: int) -> burghof.Action:
+        """Look up what stands at a place of the list; a place from the end is none."""
+        legal = self.position.legal(player)
+        if not 0 <= action < len(legal):
+            raise burghof.NoSuchAction(action, len(legal), player)
+        return legal[action]
+
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"draw {action}"
-        return self.position.legal(player)[action].notation
+        return self._chosen(player, action).notation
 
     def is_terminal(self) -> bool:
         """Say whether the game is over."""

@@ -2,7 +2,8 @@
 
 An observation is ``{"observation": bytes, "action_mask": mask}``; an action is a place in the list of legal actions
 (``actions="index"``) or a number of the table (``actions="table"``). The reward comes at the end: the share of victory less what an
-equal among equals would get.
+equal among equals would get. ``infos`` say as ``cut`` how many legal actions had no room in the mask: none, unless ``width``
+is small or the game is burg.
 
 >>> from burghof.pettingzoo import env
 >>> table = env("castles", 2)
@@ -20,7 +21,8 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
 import burghof
-from burghof._arena import Option
+from burghof._arena import Data, Option
+from burghof._errors import going_on
 from burghof._table import Observation, Table
 
 
@@ -37,10 +39,11 @@ class _Agents:
         options: Mapping[str, Option] | None = None,
         actions: Literal["index", "table"] = "index",
         width: int | None = None,
+        data: Data | None = None,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.table = Table(game, seats, options, actions, width)
+        self.table = Table(game, seats, options, actions, width, data)
         self.metadata = {"render_modes": ["ansi", "human"], "is_parallelizable": False, "name": f"burghof_{game}{self.kind}_v0"}
         self.render_mode = render_mode
         self.possible_agents = list(self.table.agents)
@@ -88,12 +91,12 @@ class Env(_Agents, AECEnv):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._next()
 
     def _next(self) -> None:
         waiting = self.table.state.to_act()
         self.agent_selection = self.possible_agents[waiting[0]] if waiting else self.agents[0]
+        self.infos: dict[str, dict[str, Any]] = {agent: self.table.info(self.table.seat_of[agent]) for agent in self.agents}
 
     def step(self, action: Any) -> None:
         """Let the selected agent act."""
@@ -127,20 +130,28 @@ class Parallel(_Agents, ParallelEnv):
     def _observations(self) -> dict[str, Observation]:
         return {agent: self.observe(agent) for agent in self.agents}
 
+    def _infos(self) -> dict[str, dict[str, Any]]:
+        return {agent: self.table.info(self.table.seat_of[agent]) for agent in self.agents}
+
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """Begin a new game."""
         self.table.state = self.table.new(seed)
         self.agents = list(self.possible_agents)
-        return self._observations(), {agent: {} for agent in self.agents}
+        return self._observations(), self._infos()
 
     def step(
         self, actions: Mapping[str, Any]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         """Let all who are waited for act."""
         state, agents = self.table.state, self.agents
-        places = [(seat, self.table.place(seat, actions[self.possible_agents[seat]])) for seat in state.to_act()]
+        given = {self.table.seat(agent): number for agent, number in actions.items()}
+        going_on(state)
+        missing = [self.possible_agents[seat] for seat in state.to_act() if seat not in given]
+        if missing:
+            raise ValueError(f"actions: none from {', '.join(missing)}, who are waited for")
+        places = [(seat, self.table.place(seat, given[seat])) for seat in state.to_act()]
         chosen = [(seat, state.legal(seat)[place]) for seat, place in places]
         for seat, action in chosen:
             # Choices made at the same time commute. Where one of them ended what the others were asked, these are asked again.
@@ -148,12 +159,12 @@ class Parallel(_Agents, ParallelEnv):
                 state.apply(seat, action)
         over = state.over
         paid = state.returns()
-        observations = self._observations()
+        observations, infos = self._observations(), self._infos()
         rewards = {agent: paid[self.table.seat_of[agent]] if over else 0.0 for agent in agents}
         ended = dict.fromkeys(agents, over)
         if over:
             self.agents = []
-        return observations, rewards, ended, dict.fromkeys(agents, False), {agent: {} for agent in agents}
+        return observations, rewards, ended, dict.fromkeys(agents, False), infos
 
 
 def env(game: str, seats: int | None = None, **more: Any) -> AECEnv:

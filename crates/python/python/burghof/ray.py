@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import burghof
+from burghof._burghof import samples_shard
 
 
 def shards(blocks: range, size: int) -> list[range]:
@@ -31,43 +32,17 @@ def _play(game: str, bots: Sequence[str], blocks: range, seed: str, more: dict[s
 
 
 def _samples(game: str, bots: Sequence[str], first: int, games: int, seed: str, out: str, more: dict[str, Any]) -> str:
-    """Play games and write what a learner wants: observations, chosen places, who acted, and what came of it."""
-    import numpy as np
-
-    played = burghof.simulate(game, bots, games=games, first=first, seed=seed, threads=1, **more)
-    seen, chosen, legal, seats, numbers, paid = [], [], [], [], [], []
-    for number, record in enumerate(played.records, first):
-        end = burghof.State.from_record(record)
-        returns = end.returns()
-        state = burghof.State.from_record(record, at=0)
-        for line in (json.loads(text) for text in burghof.transcript(record)):
-            if line["type"] != "action":
-                continue
-            seat = line["seat"]
-            notations = [action.notation for action in state.legal(seat)]
-            if len(notations) > 1:
-                seen.append(state.view(seat).encode())
-                chosen.append(notations.index(line["notation"]))
-                legal.append(len(notations))
-                seats.append(seat)
-                numbers.append(number)
-                paid.append(returns[seat])
-            state.apply(seat, line["notation"])
-    path = Path(out) / f"{game}-{seed}-{first:08}.npz"
-    fresh = path.with_suffix(".tmp.npz")
-    np.savez_compressed(
-        fresh,
-        observation=np.stack(seen),
-        chosen=np.array(chosen, np.int16),
-        n_legal=np.array(legal, np.int16),
-        seat=np.array(seats, np.uint8),
-        game_number=np.array(numbers, np.int64),
-        result=np.array(paid, np.float32),
-        form=np.array(burghof.Space(game, len(end.returns())).form),
-    )
+    """Play games and write them down: the same file as ``burghof samples`` writes, byte for byte."""
+    made = samples_shard(game, list(bots), first, games, seed, **{**_SAMPLES, **more})
+    path = Path(out) / f"{game}-{first:08}.safetensors"
+    fresh = path.with_suffix(".new")
+    fresh.write_bytes(made)
     # A half-written file never takes the place of a whole one.
     fresh.replace(path)
     return str(path)
+
+
+_SAMPLES: dict[str, Any] = {"seats": None, "options": None, "noise": 0, "every": 1, "lean": False}
 
 
 def run(work: Callable[..., str], tasks: Iterable[tuple[Any, ...]], *, retries: int = 3) -> list[str]:
@@ -92,11 +67,17 @@ def ladder(game: str, bots: Sequence[str], blocks: range, *, shard: int = 20, se
     return burghof.Blocks.merge(parts)
 
 
-def samples(game: str, bots: Sequence[str], games: int, out: str, *, shard: int = 200, seed: str = "0", **more: Any) -> list[str]:
-    """Write observations with results into files, a shard each; a shard can be made again at any time."""
+def samples(
+    game: str, bots: Sequence[str], games: int, out: str, *, shard: int = 1000, first: int = 0, seed: str = "0", **more: Any
+) -> list[str]:
+    """Write positions with what came of them into files, a shard each: those of ``burghof samples``, to the byte.
+
+    A shard can be made again at any time.
+    ``noise``, ``every`` and ``lean`` mean what they mean there, and ``research/`` reads the files.
+    """
     Path(out).mkdir(parents=True, exist_ok=True)
-    parts = [(first, min(shard, games + 1 - first)) for first in range(1, games + 1, shard)]
-    tasks = [(game, list(bots), first, n, seed, str(Path(out).resolve()), more) for first, n in parts]
+    parts = [(part.start, len(part)) for part in shards(range(first, first + games), shard)]
+    tasks = [(game, list(bots), start, n, seed, str(Path(out).resolve()), more) for start, n in parts]
     return run(_samples, tasks)
 
 
@@ -117,12 +98,13 @@ def tune(
 
     Every value meets the same blocks, so luck is shared.
     """
+    _check_template(template, low, high)
     step = max(1, (high - low) // max(1, points - 1))
     values = sorted({min(high, low + n * step) for n in range(points)})
     tasks, owners = [], []
     for value in values:
         for part in shards(range(blocks), shard):
-            tasks.append((game, [template.format(value), against], part, seed, more))
+            tasks.append((game, [template.replace("{}", str(value)), against], part, seed, more))
             owners.append(value)
     parts = run(_play, tasks)
     found = []
@@ -131,6 +113,47 @@ def tune(
         pair = burghof.Blocks.merge(own).verdict()["pairs"][0]
         found.append({"value": value, **pair})
     return sorted(found, key=lambda one: -one["score"])
+
+
+def _check_template(template: str, low: int, high: int) -> None:
+    """See that a bot has a number, and that there are some to try."""
+    if "{}" not in template:
+        raise ValueError(f"bot: {template!r} has no place for the number; write it as {{}}, such as search:{{}}")
+    if low > high:
+        raise ValueError(f"from {low} to {high}: there is no number between")
+
+
+def _agreed(given: argparse.Namespace) -> dict[str, Any]:
+    """Read what the tables agree on, and try it here: what is wrong is wrong before anything is sent to workers."""
+    pairs = [option.partition("=") for option in given.option]
+    for key, equals, _ in pairs:
+        if not equals:
+            raise ValueError(f"--option {key}: KEY=VALUE is wanted")
+    more: dict[str, Any] = {
+        "seats": given.seats,
+        "options": {key: value for key, _, value in pairs} or None,
+        # The text and not the path: no worker needs the file.
+        "data": f"{given.data.read_text()}\n" if given.data else None,
+    }
+    seats = burghof.make(given.game, **more).seats
+    if given.command == "tune":
+        _check_template(given.bot, given.low, given.high)
+        named = [*(given.bot.replace("{}", str(value)) for value in (given.low, given.high)), given.against]
+    else:
+        named = given.bots.split(",")
+    for name in named:
+        burghof.Bot(name)
+    if given.command == "ladder" and len(named) < 2:
+        raise ValueError("--bots: two at least, after commas")
+    if given.command == "samples" and len(named) > seats:
+        raise ValueError(f"--bots: {len(named)} of them for {seats} seats")
+    if min(getattr(given, name, 1) for name in ("blocks", "shard", "games", "points", "every")) < 1:
+        raise ValueError("--blocks, --shard, --games, --points and --every: at least 1")
+    if given.command == "samples":
+        if given.first < 0 or not 0 <= given.noise <= 100:
+            raise ValueError("--first: 0 or more; --noise: so many of a hundred actions")
+        more |= {"noise": given.noise, "every": given.every, "lean": given.lean}
+    return more
 
 
 def main(args: Sequence[str] | None = None) -> int:
@@ -146,6 +169,7 @@ def main(args: Sequence[str] | None = None) -> int:
         one.add_argument("--seats", type=int)
         one.add_argument("--seed", default="0")
         one.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+        one.add_argument("--data", type=Path, metavar="FILE", help="a box of your own, read here and sent along")
         return one
 
     one = command("ladder", "compare bots, every one with every other")
@@ -153,10 +177,14 @@ def main(args: Sequence[str] | None = None) -> int:
     one.add_argument("--blocks", type=int, default=200)
     one.add_argument("--shard", type=int, default=20, help="blocks a task; make tasks last two seconds or more")
     one.add_argument("--json", help="write what `burghof arena --json` would write")
-    one = command("samples", "write observations with results into files")
+    one = command("samples", "write positions of self-play into files, as `burghof samples` does")
     one.add_argument("--bots", default="adept", help="names after commas")
     one.add_argument("--games", type=int, default=1000)
-    one.add_argument("--shard", type=int, default=200, help="games a file")
+    one.add_argument("--first", type=int, default=0, help="the number of the first game")
+    one.add_argument("--shard", type=int, default=1000, help="games a file")
+    one.add_argument("--noise", type=int, default=0, help="of a hundred actions so many by chance")
+    one.add_argument("--every", type=int, default=1, help="one position in so many is kept")
+    one.add_argument("--lean", action="store_true", help="without observations")
     one.add_argument("--out", required=True, help="a folder that all workers reach")
     one = command("tune", "try a bot with several values of its number")
     one.add_argument("--bot", required=True, help="such as search:{}")
@@ -168,6 +196,10 @@ def main(args: Sequence[str] | None = None) -> int:
     one.add_argument("--shard", type=int, default=10)
     given = parser.parse_args(args)
     try:
+        more = _agreed(given)
+    except (burghof.BurghofError, ValueError, OSError) as error:
+        parser.error(str(error))
+    try:
         import ray
     except ImportError:
         print("ray is not installed: pip install burghof[ray]", file=sys.stderr)
@@ -176,10 +208,6 @@ def main(args: Sequence[str] | None = None) -> int:
         ray.init(address=given.address)
     else:
         ray.init(num_cpus=given.workers, include_dashboard=False, log_to_driver=False)
-    more: dict[str, Any] = {
-        "seats": given.seats,
-        "options": dict(o.split("=", 1) for o in given.option) or None,
-    }
     began = time.perf_counter()
     try:
         if given.command == "ladder":
@@ -201,6 +229,7 @@ def main(args: Sequence[str] | None = None) -> int:
                 given.games,
                 given.out,
                 shard=given.shard,
+                first=given.first,
                 seed=given.seed,
                 **more,
             )

@@ -32,7 +32,10 @@ def largest(space: burghof.Space) -> np.ndarray[Any, np.dtype[np.float32]]:
 
 
 class Env(MultiAgentEnv):
-    """A game for RLlib. The configuration names ``game`` and, if wanted, ``seats``, ``options``, ``actions`` and ``width``."""
+    """A game for RLlib.
+
+    The configuration names ``game`` and, if wanted, ``seats``, ``options``, ``actions``, ``width`` and ``data``.
+    """
 
     def __init__(self, config: dict[str, Any] | None = None) -> None:
         super().__init__()
@@ -43,6 +46,7 @@ class Env(MultiAgentEnv):
             given.get("options"),
             given.get("actions", "index"),
             given.get("width"),
+            given.get("data"),
         )
         self.possible_agents = list(self.table.agents)
         self.agents = list(self.possible_agents)
@@ -68,17 +72,22 @@ class Env(MultiAgentEnv):
             }
         return replies
 
+    def _infos(self, seen: dict[str, Any]) -> dict[str, Any]:
+        """Say what had no room in the masks (``cut``)."""
+        return {agent: self.table.info(self.table.seat_of[agent]) for agent in seen}
+
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin a new game."""
         self.table.state = self.table.new(seed)
         self.agents = list(self.possible_agents)
-        return self._seen(), {}
+        seen = self._seen()
+        return seen, self._infos(seen)
 
     def step(self, action_dict: dict[str, Any]) -> Reply:
         """Let those act who are waited for."""
         state = self.table.state
         for agent, number in action_dict.items():
-            seat = self.table.seat_of[agent]
+            seat = self.table.seat(agent)
             if seat in state.to_act():
                 state.apply(seat, self.table.place(seat, number))
         over = state.over
@@ -87,4 +96,4 @@ class Env(MultiAgentEnv):
         rewards = {agent: float(paid[self.table.seat_of[agent]]) for agent in seen}
         if over:
             self.agents = []
-        return seen, rewards, {"__all__": over}, {"__all__": False}, {}
+        return seen, rewards, {"__all__": over}, {"__all__": False}, self._infos(seen)

@@ -2,13 +2,28 @@
 
 use numpy::ndarray::{ArrayView, Dimension, ShapeBuilder, StrideShape};
 use numpy::{Element, PyArray};
+use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
+use std::alloc::{Layout, alloc_zeroed};
 
 /// The memory behind one array. NumPy keeps it alive as the base of the array, so it cannot be freed or resized under us.
 #[pyclass(frozen)]
 struct Memory {
     /// Aligned for everything we write.
     words: Box<[u64]>,
+}
+
+/// This many zeros; none if there is no memory for them.
+fn zeros(words: usize) -> Option<Box<[u64]>> {
+    let layout = Layout::array::<u64>(words).ok()?;
+    if layout.size() == 0 {
+        return Some(Box::default());
+    }
+    // Zeros that the system makes when they are first looked at; a box of that many words has this layout.
+    unsafe {
+        let at = alloc_zeroed(layout).cast::<u64>();
+        (!at.is_null()).then(|| Box::from_raw(std::ptr::slice_from_raw_parts_mut(at, words)))
+    }
 }
 
 /// An array of numbers, one row per game.
@@ -32,7 +47,10 @@ impl<T: Element + Copy> Array<T> {
         rows: usize,
         row: usize,
     ) -> PyResult<Array<T>> {
-        let words = vec![0u64; (rows * row * size_of::<T>()).div_ceil(8)].into_boxed_slice();
+        let bytes = rows.checked_mul(row).and_then(|all| all.checked_mul(size_of::<T>()));
+        let words = bytes.and_then(|bytes| zeros(bytes.div_ceil(8))).ok_or_else(|| {
+            PyMemoryError::new_err(format!("n: no memory for {rows} rows of {row} numbers"))
+        })?;
         let owner = Bound::new(py, Memory { words })?;
         let at = owner.get().words.as_ptr().cast::<T>().cast_mut();
         // The shape covers exactly `rows * row` numbers of memory that lives as long as `owner`, which is the base of the array.

@@ -8,6 +8,7 @@ use burghof_bots::Player;
 use burghof_catalog::Playable;
 use burghof_core::*;
 use burghof_features::Encoder;
+use std::panic::resume_unwind;
 use std::sync::Arc;
 
 /// One game of a batch: the decision of one seat.
@@ -57,6 +58,7 @@ pub struct Page {
     pub legal: Option<Rows<i32>>,
     pub obs: Option<Rows<u8>>,
     pub features: Option<Rows<u8>>,
+    pub final_obs: Option<Rows<u8>>,
 }
 
 /// Something that went wrong in a game of the batch; the others went on.
@@ -82,7 +84,7 @@ pub trait Many: Send + Sync {
     fn show(&mut self, page: &Page) -> Vec<Trouble>;
     fn check(&self, choices: &[i64]) -> Result<(), BadChoice>;
     fn step(&mut self, choices: &[i64], page: &Page) -> Vec<Trouble>;
-    /// Random actions in every game, so many times.
+    /// Random actions in every game, this many times.
     fn step_random(&mut self, count: usize, page: &Page) -> Vec<Trouble>;
     fn state(&self, entry: usize) -> Box<dyn Position>;
     fn bounds(&self) -> Bounds;
@@ -104,8 +106,8 @@ pub struct Bounds {
 /// Many games of one kind.
 pub struct Games<G: Playable> {
     all: Vec<One<G>>,
-    /// Among how many actions each of them chooses, [`OVER`] if it is over: side by side, so that a look at all choices does not
-    /// fetch all games.
+    /// Among how many actions each of them chooses, [`IDLE`] if there are none: side by side, so that a look at all choices does
+    /// not fetch all games.
     counts: Vec<u32>,
     setup: Option<Setup<G>>,
     encoder: Option<Arc<dyn Encoder<G>>>,
@@ -114,19 +116,22 @@ pub struct Games<G: Playable> {
     plan: Plan,
 }
 
-/// What stands for the number of actions of a game that is over: there any choice will do.
-const OVER: u32 = u32::MAX;
+/// What stands for the number of actions of a game that is over, or none of whose actions has a number: it stands still, and any
+/// choice will do.
+const IDLE: u32 = u32::MAX;
 
-/// A batch is larger than the caches: a game is asked for while so many others are played.
+/// A batch is larger than the caches: a game is fetched while this many others are played.
 const AHEAD: usize = 3;
 
 /// How long lists usually get in games without an encoder.
 const USUAL: usize = 512;
 
-fn bounds<G: Playable>(encoder: Option<&dyn Encoder<G>>, width: Option<usize>) -> Bounds {
+/// How wide rows are for games like this one, whose options decide how long its lists get.
+fn bounds<G: Playable>(encoder: Option<&dyn Encoder<G>>, game: &G, width: Option<usize>) -> Bounds {
+    let usual = |encoder: &dyn Encoder<G>| encoder.bound_of(&game.view(Viewer::Public)).usual as usize;
     match encoder {
         Some(encoder) => Bounds {
-            list: width.unwrap_or(encoder.bound().usual as usize),
+            list: width.unwrap_or_else(|| usual(encoder)),
             ids: encoder.ids() as usize,
             obs: encoder.observation().len(),
             feature: encoder.operands().len(),
@@ -165,7 +170,7 @@ impl<G: Playable> Games<G> {
     pub fn new(setup: Setup<G>, plan: Plan) -> Result<Games<G>, SetupError> {
         let encoder = crate::space::encoder::<G>(&setup)?;
         let first = G::new(&setup, &mut Chance::free(Rng::new(0)))?;
-        let (seats, bounds) = (first.seats(), bounds(encoder.as_deref(), plan.width));
+        let (seats, bounds) = (first.seats(), bounds(encoder.as_deref(), &first, plan.width));
         let all = (0..plan.n).map(|entry| One::new(first.clone(), dice(0, entry))).collect();
         Ok(Games { counts: vec![0; plan.n], all, setup: Some(setup), encoder, seats, bounds, plan })
     }
@@ -180,9 +185,10 @@ impl<G: Playable> Games<G> {
     }
 
     fn of_worlds(all: Vec<One<G>>, plan: Plan) -> Games<G> {
-        let seats = all.first().map_or(0, |one| one.game.seats());
-        let encoder = crate::space::encoder_of_seats::<G>(seats);
-        let bounds = bounds(encoder.as_deref(), plan.width);
+        // A batch has at least one game.
+        let first = &all[0].game;
+        let encoder = crate::space::encoder_of_seats::<G>(first.seats(), first.data());
+        let (seats, bounds) = (first.seats(), bounds(encoder.as_deref(), first, plan.width));
         Games { counts: vec![0; all.len()], all, setup: None, encoder, seats, bounds, plan }
     }
 
@@ -221,7 +227,8 @@ impl<G: Playable> Games<G> {
                 .enumerate()
                 .map(|(part, games)| scope.spawn(move || run(part * each, games)))
                 .collect();
-            parts.into_iter().filter_map(|part| part.join().ok()).collect()
+            // What went wrong there goes wrong here: a part that is missing would pass for games that stand still.
+            parts.into_iter().map(|part| part.join().unwrap_or_else(|fault| resume_unwind(fault))).collect()
         });
         parts.into_iter().flatten().collect()
     }
@@ -335,6 +342,9 @@ impl<G: Playable> Desk<'_, G> {
         page.done.of(entry)[0] = 1;
         one.paid = true;
         if self.plan.autoreset == Autoreset::Same && self.setup.is_some() {
+            if let (Some(encoder), Some(last)) = (self.encoder, page.final_obs) {
+                encoder.observe(&one.game.view(one.seat.into()), last.of(entry));
+            }
             let trouble = self.deal(entry, one).or_else(|| self.settle(one));
             return trouble.or_else(|| self.show(entry, one, page));
         }
@@ -353,25 +363,27 @@ impl<G: Playable> Desk<'_, G> {
             }
             None => one.list.clear(),
         }
-        let legal = one.list.len().min(self.bounds.list);
-        page.cut.of(entry)[0] = (one.list.len() - legal) as i32;
-        one.list.truncate(legal);
-        page.seat.of(entry)[0] = one.seat.index() as u8;
-        page.n_legal.of(entry)[0] = legal as i32;
-        self.counts.of(entry)[0] = if one.over { OVER } else { legal as u32 };
+        let all = one.list.len();
+        one.list.truncate(self.bounds.list);
         let view = (page.obs.is_some() || page.features.is_some() || self.plan.table)
             .then(|| one.game.view(one.seat.into()));
-        if let (Some(encoder), Some(view)) = (self.encoder, &view) {
-            if self.plan.table {
-                if let Some(mask) = page.mask {
-                    let row = mask.of(entry);
-                    one.ids.iter().for_each(|&id| row[id as usize] = 0);
-                }
-                one.ids.resize(legal, 0);
-                if let Err(outside) = encoder.number(view, &one.list, &mut one.ids) {
-                    trouble = Some(outside.to_string());
-                }
+        if let (Some(encoder), Some(view), true) = (self.encoder, &view, self.plan.table) {
+            if let Some(mask) = page.mask {
+                let row = mask.of(entry);
+                one.ids.iter().for_each(|&id| row[id as usize] = 0);
             }
+            one.ids.resize(one.list.len(), 0);
+            if let Err(outside) = encoder.number(view, &one.list, &mut one.ids) {
+                trouble = Some(outside.to_string());
+                one.number_some(encoder, view);
+            }
+        }
+        let legal = one.list.len();
+        page.cut.of(entry)[0] = (all - legal) as i32;
+        page.seat.of(entry)[0] = one.seat.index() as u8;
+        page.n_legal.of(entry)[0] = legal as i32;
+        self.counts.of(entry)[0] = if legal == 0 { IDLE } else { legal as u32 };
+        if let (Some(encoder), Some(view)) = (self.encoder, &view) {
             if let Some(obs) = page.obs {
                 encoder.observe(view, obs.of(entry));
             }
@@ -413,6 +425,14 @@ impl<G: Playable> Desk<'_, G> {
 }
 
 impl<G: Playable> One<G> {
+    /// Offers only the actions that have a number.
+    #[cold]
+    fn number_some(&mut self, encoder: &dyn Encoder<G>, view: &G::View) {
+        self.ids.clear();
+        let ids = &mut self.ids;
+        self.list.retain(|&action| encoder.id(view, action).map(|id| ids.push(id)).is_ok());
+    }
+
     /// Asks the memory for this game, without waiting for it.
     #[inline]
     fn fetch(&self) {
@@ -476,7 +496,7 @@ impl<G: Playable> Many for Games<G> {
         let table = self.plan.table;
         for (entry, (&count, &value)) in self.counts.iter().zip(choices).enumerate() {
             // Of a table of numbers only the list of the game knows which are its own.
-            let fits = count == OVER
+            let fits = count == IDLE
                 || if table {
                     self.all[entry].place(value, true).is_some()
                 } else {

@@ -4,6 +4,7 @@ mod buffers;
 mod games;
 
 use crate::bot::spec;
+use crate::convert::Agreed;
 use crate::state::State;
 use crate::{convert, errors};
 use buffers::Array;
@@ -126,6 +127,7 @@ pub struct Batch {
     legal: Option<Array<i32>>,
     obs: Option<Array<u8>>,
     features: Option<Array<u8>>,
+    final_obs: Option<Array<u8>>,
     steps: u64,
 }
 
@@ -144,6 +146,8 @@ impl Batch {
             return Err(without("actions"));
         }
         let wide = if plan.table { bounds.ids } else { bounds.list };
+        // Where the next game begins at once, there is another place for what was seen at the end.
+        let last = plan.observe && plan.autoreset == Autoreset::Same && games.renewable();
         let seats = usize::from(games.seats());
         let mut batch = Batch {
             seat: Array::new(py, [n], n, 1)?,
@@ -162,6 +166,7 @@ impl Batch {
                     Array::new(py, shape, n, bounds.list * bounds.feature)
                 })
                 .transpose()?,
+            final_obs: last.then(|| Array::new(py, [n, bounds.obs], n, bounds.obs)).transpose()?,
             games,
             plan,
             steps: 0,
@@ -187,6 +192,7 @@ impl Batch {
             legal: self.legal.as_ref().map(Array::rows),
             obs: self.obs.as_ref().map(Array::rows),
             features: self.features.as_ref().map(Array::rows),
+            final_obs: self.final_obs.as_ref().map(Array::rows),
         }
     }
 
@@ -232,7 +238,7 @@ impl Batch {
     #[new]
     #[pyo3(signature = (game, n, seats = None, *, options = None, threads = 1, seed = None, opponents = None,
         learner = None, actions = "index", observe = true, mask = true, features = false, autoreset = None,
-        width = None))]
+        width = None, data = None))]
     #[allow(clippy::too_many_arguments)]
     fn new(
         py: Python<'_>,
@@ -250,6 +256,7 @@ impl Batch {
         features: bool,
         autoreset: Option<&Bound<'_, PyAny>>,
         width: Option<usize>,
+        data: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Batch> {
         let table = match actions {
             "index" => false,
@@ -263,13 +270,13 @@ impl Batch {
             return Err(PyValueError::new_err(format!("width: between 1 and {MOST} actions")));
         }
         let plan = Plan { table, autoreset, width, ..Plan::new(n, threads, observe, mask, features)? };
-        struct New(Option<i64>, Vec<(String, String)>, Plan, Option<Vec<Spec>>, Option<i64>);
+        struct New(Option<i64>, Agreed, Plan, Option<Vec<Spec>>, Option<i64>);
         impl Visitor for New {
             type Output = PyResult<Result<(Box<dyn Many>, Plan), SetupError>>;
             fn visit<G: Playable>(self) -> Self::Output {
-                let New(seats, options, mut plan, opponents, learner) = self;
+                let New(seats, agreed, mut plan, opponents, learner) = self;
                 let people = convert::people(seats, G::META.fewest)?;
-                let setup = match crate::state::setup::<G>(people, &options) {
+                let setup = match agreed.setup::<G>(people) {
                     Ok(setup) => setup,
                     Err(error) => return Ok(Err(error)),
                 };
@@ -306,7 +313,7 @@ impl Batch {
                 }
             }),
         };
-        let wish = New(seats, convert::options(options)?, plan, opponents, learner);
+        let wish = New(seats, Agreed::read(options, data)?, plan, opponents, learner);
         let (games, plan) = visit(game, wish)
             .map_err(|error| errors::unknown_game(py, &error))??
             .map_err(|error| errors::setup(py, &error))?;
@@ -398,6 +405,11 @@ impl Batch {
     fn features(&self, py: Python<'_>) -> Option<Py<PyAny>> {
         self.features.as_ref().map(|array| array.array(py))
     }
+    /// Of games that have just ended, what the seat that acted last saw of the end; ``None`` unless the next game begins at once.
+    #[getter]
+    fn final_obs(&self, py: Python<'_>) -> Option<Py<PyAny>> {
+        self.final_obs.as_ref().map(|array| array.array(py))
+    }
     /// New games everywhere. The same seed gives the same games, on any number of threads.
     #[pyo3(signature = (seed = None))]
     fn reset(&mut self, py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
@@ -420,11 +432,11 @@ impl Batch {
         let troubles = py.detach(|| self.games.step(&choices, &page));
         tell(&troubles)
     }
-    /// Random legal actions in every game, so many times.
+    /// Random legal actions in every game, this many times.
     #[pyo3(signature = (count = 1))]
     fn step_random(&mut self, py: Python<'_>, count: usize) -> PyResult<()> {
         let page = self.page();
-        self.steps += (self.plan.n * count) as u64;
+        self.steps = self.steps.saturating_add((self.plan.n as u64).saturating_mul(count as u64));
         let troubles = py.detach(|| self.games.step_random(count, &page));
         tell(&troubles)
     }
