@@ -1,14 +1,15 @@
 // Pictures for README and book: real games that bots have played, opened in the real page. `cargo xtask pictures` calls it with a folder of
 // records (GAME.record) and a folder for the pictures.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { preview } from 'vite'
 
 const [records, to] = process.argv.slice(2)
-// The moment of each game that shows most of it, as a share of its length.
+// The moment of a game that shows most of it, as a share of its length; where nobody has looked for a better one, the last.
 const MOMENTS = { ludwig: 0.86, castellan: 0.7, castles: 0.72, schloss: 0.5, burg: 0.86 }
+const GAMES = readdirSync(records).flatMap((name) => /^(.*)\.record$/.exec(name)?.[1] ?? [])
 const NAMES = ['Anna', 'Ben', 'Carla', 'Dario']
 const SIZE = { width: 1280, height: 800 }
 
@@ -32,7 +33,7 @@ for (const scheme of ['light', 'dark']) {
   await page.locator('main').first().waitFor()
   await page.waitForTimeout(500)
   await shoot(page, `home-${scheme}`)
-  for (const [game, share] of Object.entries(MOMENTS)) {
+  for (const game of GAMES) {
     // Bots of one level share a name; people do not.
     const record = readFileSync(join(records, `${game}.record`), 'utf8').replace(
       /^seat (\d): .*$/gm,
@@ -44,7 +45,7 @@ for (const scheme of ['light', 'dark']) {
     const range = page.locator('footer.replay input[type="range"]')
     await range.waitFor()
     const last = Number(await range.getAttribute('max'))
-    await page.goto(`${page.url().replace(/\/at\/.*$/, '')}/at/${Math.round(last * share)}`)
+    await page.goto(`${page.url().replace(/\/at\/.*$/, '')}/at/${Math.round(last * (MOMENTS[game] ?? 1))}`)
     await page.locator('main[aria-busy="false"]').waitFor()
     await page.waitForTimeout(800)
     await shoot(page, `${game}-${scheme}`)

@@ -8,7 +8,7 @@ const FIRST = new RegExp(
   [
     'node_modules/(svelte|@fluent|esm-env|clsx)/',
     'src/lib/(i18n|settings|route|words|format|store)\\.',
-    'src/parts/(Icon|Mark|Header|GameCard|MyGames|Failure)\\.',
+    'src/parts/(Icon|Mark|Header|MyGames|Failure)\\.',
     'src/pages/Home\\.',
     'src/App\\.',
     'src/games/index\\.',

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { accessible, asked, begin, keep, launch, leave, over, SIZES, sound, visit } from './help'
+import { accessible, asked, begin, keep, launch, leave, over, SIZES, sound, visit, won } from './help'
 
 let browser: Browser
 beforeAll(async () => {
@@ -101,7 +101,7 @@ async function playUntil(page: Page, done: (now: Kind, step: number) => boolean,
 }
 
 const choose = (page: Page, title = 'Im Schutze der Burg') => page.locator('.game .open', { hasText: title }).click()
-/** A table laid by hand: so many people, weak bots, summer or winter. */
+/** A table laid by hand: this many people, weak bots, summer or winter. */
 async function lay(page: Page, people: number, season: 'summer' | 'winter') {
   await page.getByRole('radio', { name: String(people), exact: true }).focus()
   await page.keyboard.press('Space')
@@ -198,6 +198,7 @@ it('a whole winter game by keyboard, through accessible roles only', async () =>
     } else await focused(stops)
   }
   expect(steps).toBeLessThan(400)
+  await won(page)
   await keep(page, 'burg-winter-over')
   await sound(watched)
 })

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { accessible, asked, keep, launch, leave, over, SIZES, sound, visit } from './help'
+import { accessible, asked, keep, launch, leave, over, SIZES, sound, visit, won } from './help'
+import { byKeys } from './keys'
 
 let browser: Browser
 beforeAll(async () => {
@@ -107,43 +108,10 @@ it('a whole game against a bot by pointer', async () => {
 it('a whole game by keyboard, through accessible roles only', async () => {
   const watched = await visit(browser, '', { locale: 'en-GB' })
   const { page } = watched
-  const press = async (name: RegExp) => {
-    await page.getByRole('button', { name }).first().focus()
-    await page.keyboard.press('Enter')
-  }
-  await press(/^Against bots/)
-  let steps = 0
-  for (; steps < 700; steps++) {
-    await asked(page)
-    if (await page.getByRole('heading', { name: 'The game is over' }).count()) break
-    const castle = page.getByRole('group', { name: /^Castle with/ })
-    const piles = page.getByRole('radio')
-    const places = castle.getByRole('button')
-    const hand = page.getByRole('list', { name: 'Your hand' })
-    if (await piles.count()) {
-      await piles.first().focus()
-      await page.keyboard.press('Space')
-      await press(/end turn|End turn/)
-      await page.getByRole('group', { name: /^Draw|piles are empty/ }).waitFor({ state: 'detached' })
-    } else if (await page.getByRole('button', { name: /^Double keep in/ }).count()) await press(/^Double keep in/)
-    else if (await places.count()) {
-      await places.nth((steps * 5) % (await places.count())).focus()
-      await page.keyboard.press(steps % 3 === 0 ? 'ArrowRight' : 'ArrowUp')
-      await page.keyboard.press('Enter')
-    } else if (await page.getByRole('button', { name: /^Hand over/ }).count()) await press(/^Hand over/)
-    else if (
-      await page
-        .getByRole('button', { name: /^Play [1-9]/, disabled: false })
-        .and(page.locator(':not([aria-disabled="true"])'))
-        .count()
-    )
-      await press(/^Play [1-9]/)
-    else {
-      await hand.getByRole('button', { pressed: false }).first().focus()
-      await page.keyboard.press('Space')
-    }
-  }
-  expect(steps).toBeLessThan(700)
+  await page.getByRole('button', { name: /^Against bots/ }).focus()
+  await page.keyboard.press('Enter')
+  await byKeys(page)
+  await won(page)
   await sound(watched)
 })
 

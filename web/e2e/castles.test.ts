@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { accessible, asked, keep, launch, leave, over, SIZES, sound, visit, type Watched } from './help'
+import { accessible, asked, keep, launch, leave, over, SIZES, sound, visit, won, type Watched } from './help'
 
 let browser: Browser
 beforeAll(async () => {
@@ -136,6 +136,7 @@ it('a whole game by keyboard, through accessible roles only', async () => {
     else await page.waitForTimeout(50)
   }
   expect(steps).toBeLessThan(400)
+  await won(page)
   expect(built).toBeGreaterThan(6)
   await sound(watched)
 })

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { SHELF } from '../src/generated/shelf'
 import { accessible, asked, keep, launch, leave, over, sound, visit } from './help'
 
 let browser: Browser
@@ -13,18 +14,13 @@ beforeAll(async () => {
 afterEach(() => leave(browser))
 afterAll(() => browser.close())
 
-const GAMES = [
-  ['Castles', 'de-DE'],
-  ['Im Schutze der Burg', 'de-DE'],
-  ['Castellan', 'en-GB'],
-  ['Between Two Castles of Mad King Ludwig', 'en-GB'],
-  ['Das Schloss', 'de-DE'],
-] as const
+// Each in one of the two languages, so that both are heard.
+const GAMES = SHELF.map(({ id }, at) => [id, at % 2 === 0 ? 'de-DE' : 'en-GB'] as const)
 
-it.each(GAMES)('%s from the list of choices (%s)', async (title, locale) => {
+it.each(GAMES)('%s from the list of choices (%s)', async (game, locale) => {
   const watched = await visit(browser, '', { locale })
   const { page } = watched
-  await page.locator('.game .open', { hasText: title }).click()
+  await page.locator(`.game[data-game="${game}"] .open`).click()
   await page.getByRole('button', { name: /^(Gegen Bots|Against bots)/ }).click()
   await asked(page)
   const list = page.locator('.side details', { hasText: /Alle Möglichkeiten|All choices/ })
@@ -44,41 +40,38 @@ it.each(GAMES)('%s from the list of choices (%s)', async (title, locale) => {
   }
   await asked(page)
   await accessible(page)
-  await keep(page, `choices-${title.replace(/\W+/g, '-').toLowerCase()}`)
+  await keep(page, `choices-${game}`)
   await sound(watched)
   await page.context().close()
 })
 
-it.each(['castles', 'burg', 'castellan', 'ludwig', 'schloss'])(
-  '%s: a record is opened and looked through, with all cards open',
-  async (game) => {
-    const folder = join(import.meta.dirname, `../../crates/${game}/golden`)
-    const record = readdirSync(folder).find((name) => name.startsWith('2-')) as string
-    const watched = await visit(browser, '#/games')
-    const { page } = watched
-    await page.getByLabel('Eine Aufzeichnung öffnen').setInputFiles(join(folder, record))
-    await page.locator('.final').waitFor({ timeout: 30_000 })
-    await page.getByRole('button', { name: 'Schließen' }).last().click()
-    const half = Math.floor(Number(await page.locator('.bar .tb').getAttribute('data-entry')) / 2)
-    await page.goto(`${page.url()}/at/${half}`)
-    await page.getByText(`Du siehst die Stellung nach Eintrag ${half}`).waitFor()
-    await page.getByLabel('Mit wessen Augen').selectOption('open')
-    const open = page.getByRole('region', { name: 'Alle Karten offen' })
-    await open.waitFor()
-    expect(await open.locator('article').count()).toBe(2)
-    await accessible(page)
-    await sound(watched)
-    await keep(page, `open-${game}`)
-    // The eyes stay while one goes on.
-    await page.getByRole('button', { name: 'Einen Schritt vor' }).click()
-    await page.getByText(`Du siehst die Stellung nach Eintrag ${half + 1}`).waitFor()
-    expect(await open.count()).toBe(1)
-    await page.getByLabel('Mit wessen Augen').selectOption('1')
-    await open.waitFor({ state: 'detached' })
-    await sound(watched)
-    await page.context().close()
-  },
-)
+it.each(SHELF.map(({ id }) => id))('%s: a record is opened and looked through, with all cards open', async (game) => {
+  const folder = join(import.meta.dirname, `../../crates/${game}/golden`)
+  const record = readdirSync(folder).find((name) => name.startsWith('2-')) as string
+  const watched = await visit(browser, '#/games')
+  const { page } = watched
+  await page.getByLabel('Eine Aufzeichnung öffnen').setInputFiles(join(folder, record))
+  await page.locator('.final').waitFor({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Schließen' }).last().click()
+  const half = Math.floor(Number(await page.locator('.bar .tb').getAttribute('data-entry')) / 2)
+  await page.goto(`${page.url()}/at/${half}`)
+  await page.getByText(`Du siehst die Stellung nach Eintrag ${half}`).waitFor()
+  await page.getByLabel('Mit wessen Augen').selectOption('open')
+  const open = page.getByRole('region', { name: 'Alle Karten offen' })
+  await open.waitFor()
+  expect(await open.locator('article').count()).toBe(2)
+  await accessible(page)
+  await sound(watched)
+  await keep(page, `open-${game}`)
+  // The eyes stay while one goes on.
+  await page.getByRole('button', { name: 'Einen Schritt vor' }).click()
+  await page.getByText(`Du siehst die Stellung nach Eintrag ${half + 1}`).waitFor()
+  expect(await open.count()).toBe(1)
+  await page.getByLabel('Mit wessen Augen').selectOption('1')
+  await open.waitFor({ state: 'detached' })
+  await sound(watched)
+  await page.context().close()
+})
 
 it('equal points: the result says what parted them, with rule and numbers', async () => {
   const watched = await visit(browser, '#/games')

@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { asked, launch, leave, over, sound, visit } from './help'
+import { rest, stand } from './keys'
 
 let browser: Browser
 beforeAll(async () => {
@@ -19,23 +20,7 @@ const focused = (page: Page) =>
     if (now instanceof HTMLButtonElement && now.disabled) return 'a dead button'
     return now.closest('.area, .desk, .side, .final') ? '' : `${now.tagName} ${now.getAttribute('class') ?? ''}`
   })
-/** What has been decided, tried or chosen so far. */
-const stand = (page: Page) =>
-  page.evaluate(() =>
-    [
-      document.querySelector('.bar .tb')?.getAttribute('data-entry'),
-      document.querySelector('.replay input')?.getAttribute('max'),
-      document.querySelector('.prompt')?.textContent,
-      ...[...document.querySelectorAll('.draft, .desk .primary')].map((one) => one.textContent),
-      document.querySelectorAll('[aria-pressed="true"], .armed, :checked').length,
-    ].join('|'),
-  )
-async function rest(page: Page) {
-  await page.waitForTimeout(40)
-  await page.locator('main[aria-busy="false"]').waitFor()
-}
-
-// Each game is looked at for so many decisions or so long, whichever comes first: about two rounds, which have every kind of decision but the rare ones.
+// Each game is looked at for a number of decisions or a length of time, whichever comes first: about two rounds, which have every kind of decision but the rare ones.
 const DECISIONS = 24
 const TIME = 17_000
 

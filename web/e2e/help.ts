@@ -50,15 +50,21 @@ export async function visit(browser: Browser, path = '', options: BrowserContext
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  // With what was asked for: an answer that is not 200 names its address nowhere else.
+  page.on('console', (message) => message.type() === 'error' && problems.push(`${message.text()} ${message.location().url}`.trim()))
   await page.goto(new URL(path, inject('base')).href)
   await page.locator('main, [role="status"]').first().waitFor({ state: 'attached' })
   return { page, problems }
 }
 
-/** What must hold on every page at any time. */
-export async function sound({ page, problems }: Watched) {
-  expect(problems).toEqual([])
+/** The plug is pulled, the network is off, or a request is cut: a browser reports every attempt that nobody answers. */
+export const CUT = /ERR_CONNECTION_|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|WebSocket connection/
+/** An answer that a test asks for by doing what a house refuses; browsers report each. */
+export const refused = (status: number, path: string) => new RegExp(`status of ${status} .*/api/${path.replaceAll('*', '[^/]+')}$`)
+
+/** What must hold on every page at any time. What a test breaks on purpose it names; in normal use there is nothing. */
+export async function sound({ page, problems }: Watched, ...deliberate: RegExp[]) {
+  expect(problems.filter((problem) => !deliberate.some((one) => one.test(problem)))).toEqual([])
   const missing = await page.evaluate(() => (window as unknown as { burghof: { missing(): string[] } }).burghof.missing())
   expect(missing).toEqual([])
   const [wide, window_] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
@@ -105,6 +111,17 @@ export async function asked(page: Page) {
 export async function begin(page: Page) {
   await page.getByRole('button', { name: /^(Zum ersten Schritt|To the first step)$/ }).click()
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
+}
+/** The result as it is said: a heading, and a sentence that names whoever stands first in the list below it. */
+export async function won(page: Page): Promise<string> {
+  await page.getByRole('heading', { name: /^(The game is over|Die Partie ist zu Ende)$/ }).waitFor()
+  const result = page.locator('.final')
+  const said = await result.getByRole('status').first().innerText()
+  expect(said).toMatch(/ (wins|share the victory|gewinnt|teilen sich den Sieg)/)
+  const first = await result.locator('li.first > b:not(.num)').allInnerTexts()
+  expect(first.length).toBeGreaterThan(0)
+  for (const name of first) expect(said).toContain(name)
+  return said
 }
 export const over = async (page: Page) => (await page.locator('.final').count()) > 0
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
-import { accessible, asked, begin, keep, launch, leave, over, SIZES, sound, visit, type Watched } from './help'
+import { accessible, asked, begin, keep, launch, leave, over, SIZES, sound, visit, won, type Watched } from './help'
 
 let browser: Browser
 beforeAll(async () => {
@@ -207,6 +207,7 @@ it('a whole game by keyboard, through accessible roles only', async () => {
     for (let n = 0; n < 40 && (await entries(page)) === before; n++) await page.waitForTimeout(25)
   }
   expect(steps).toBeLessThan(220)
+  await won(page)
   await sound(watched)
 })
 

@@ -1,5 +1,27 @@
 // What a person finds on a screen of a certain size: is it there, can it be pressed, is it whole? Runs inside the page.
 
+/** Screens people have. */
+export const SCREENS: { width: number; height: number; touch: boolean }[] = [
+  { width: 360, height: 640, touch: true },
+  { width: 390, height: 844, touch: true },
+  { width: 844, height: 390, touch: true },
+  { width: 768, height: 1024, touch: true },
+  { width: 1024, height: 768, touch: true },
+  { width: 1112, height: 834, touch: true },
+  { width: 1194, height: 834, touch: true },
+  // A laptop's window: what the screen has, less the browser's own rows.
+  { width: 1366, height: 657, touch: false },
+  { width: 1280, height: 800, touch: false },
+  { width: 1920, height: 1080, touch: false },
+  { width: 2560, height: 1440, touch: false },
+  // 200 % of zoom on 1280 × 800 and on 1920 × 1080: half the window.
+  { width: 640, height: 400, touch: false },
+  { width: 960, height: 540, touch: false },
+  // A small window, and a low one.
+  { width: 800, height: 600, touch: false },
+  { width: 1280, height: 620, touch: false },
+]
+
 export interface Promise_ {
   /** The least share of the height the board has. */
   board: number
@@ -118,6 +140,8 @@ export function broken({ board, target }: Promise_): string[] {
   }
 
   const over = document.querySelector('.final, .tip, .hints')
+  const places: [number, number, Element][] = []
+  const beside = document.querySelector('.desk [data-choices]') !== null
   for (const element of document.querySelectorAll('button, a[href], input, select, summary, [role="button"]')) {
     if (!shown(element) || !seen(element) || element.closest('.final')) continue
     const box = element.getBoundingClientRect()
@@ -133,11 +157,23 @@ export function broken({ board, target }: Promise_): string[] {
       if (Math.min(box.width, box.height) < target - 0.5)
         found.add(`${named(element)} is ${Math.round(box.width)} × ${Math.round(box.height)}`)
     }
+    // On a board: where the drawing says so (`data-near`) a finger means the nearest place and only shows it, the button does it; then places only have to
+    // lie apart. Elsewhere they must be large enough themselves.
+    if (target && inside && element.getAttribute('aria-disabled') !== 'true') {
+      const near = element.closest('[data-near]')
+      const [w, h] = [Math.round(box.width), Math.round(box.height)]
+      if (!near && Math.min(w, h) < target - 0.5) found.add(`${named(element)} on the board is ${w} × ${h}`)
+      // What only explains itself is no choice, and where the desk lists the choices the drawing is a picture of them.
+      if (near && !beside && !element.matches('.room')) places.push([box.left + box.width / 2, box.top + box.height / 2, element])
+    }
     if (!inside && part.bottom - part.top > 12 && part.right - part.left > 12) {
       const top = covers(element)
       if (top && !(over && over.contains(top))) found.add(`${named(element)} lies under ${named(top)}`)
     }
   }
+  for (const [at, [x, y, element]] of places.entries())
+    if (places.slice(at + 1).some(([a, b]) => Math.hypot(a - x, b - y) < 16))
+      found.add(`${named(element)} lies less than 16 px from the next`)
   // Rows that scroll sideways hide what is in them.
   for (const element of document.querySelectorAll('.frame *')) {
     if (!(element instanceof HTMLElement) || !shown(element) || !seen(element)) continue
@@ -156,7 +192,21 @@ export function broken({ board, target }: Promise_): string[] {
     const style = styleOf(parent)
     const svg = parent.closest('svg')
     if (!svg && parseFloat(style.fontSize) < 11.9) found.add(`"${words}" is ${parseFloat(style.fontSize)} px`)
-    if (svg) continue
+    if (svg) {
+      // In a drawing the letters are as large as they come out on the screen. A drawing that can be drawn closer shows its pieces as small as the whole needs:
+      // its names and numbers are read by pointing, by bringing it closer, or in words beside it.
+      if (parent.closest('[data-bounds]')) continue
+      // A piece as large as a thumb is known by its colour and sign; its name stands beside it or is its label.
+      const drawing = (svg.ownerSVGElement ?? svg).getBoundingClientRect()
+      if (Math.min(drawing.width, drawing.height) < 80) continue
+      const scale = (parent as unknown as SVGGraphicsElement).getScreenCTM?.()
+      const size = parseFloat(style.fontSize) * (scale ? Math.hypot(scale.a, scale.b) : 1)
+      if (seen(parent) && size < 9.95 && Number(style.opacity) > 0)
+        found.add(
+          `"${words}" is drawn ${Math.round(size * 10) / 10} px high in ${Math.round(drawing.width)} × ${Math.round(drawing.height)}`,
+        )
+      continue
+    }
     // Wider than the frame it stands in.
     const frame = parent.closest('button, li, td, th, .slot, [role="button"]')
     if (frame && !gone(frame) && styleOf(parent).position !== 'absolute') {
@@ -201,6 +251,61 @@ export function broken({ board, target }: Promise_): string[] {
         if (rows.some((row) => row.width > 1 && (row.bottom > box.bottom + row.height * 0.35 || row.top < box.top - row.height * 0.35)))
           found.add(`"${words}" is cut below in ${named(above).slice(0, 50)}`)
       }
+      break
+    }
+  }
+  return [...found]
+}
+
+/** The same for pages without a table: nothing is wider than the window or cut, words are readable, and what matters most is there: at once, or after scrolling. */
+export function torn({ primary, atOnce, target }: { primary: string; atOnce: boolean; target: number }): string[] {
+  const found = new Set<string>()
+  const [width, height] = [innerWidth, innerHeight]
+  const button = document.querySelector<HTMLElement>(primary)
+  if (!button) return [`no ${primary}`]
+  const whole = () => {
+    const { left, top, right, bottom } = button.getBoundingClientRect()
+    return left >= -0.5 && top >= -0.5 && right <= width + 0.5 && bottom <= height + 0.5
+  }
+  scrollTo(0, 0)
+  if (atOnce && !whole()) found.add(`${primary} is not on the first screen`)
+  button.scrollIntoView({ block: 'center' })
+  const box = button.getBoundingClientRect()
+  if (!whole() && box.height < height) found.add(`${primary} is never whole`)
+  if (Math.min(box.width, box.height) < target - 0.5) found.add(`${primary} is ${Math.round(box.width)} × ${Math.round(box.height)}`)
+  const top = document.elementFromPoint(box.left + box.width / 2, Math.min(height - 1, box.top + box.height / 2))
+  if (top && top !== button && !button.contains(top) && !top.contains(button))
+    found.add(`${primary} lies under ${top.tagName} ${top.className}`)
+  scrollTo(0, 0)
+  if (document.documentElement.scrollWidth > width) found.add(`the page is ${document.documentElement.scrollWidth} px wide`)
+  /** For the ear only. */
+  const muted = (element: Element): boolean =>
+    getComputedStyle(element).clipPath === 'inset(50%)' || (element.parentElement !== null && muted(element.parentElement))
+  const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement
+    const words = node.textContent?.replace(/\s+/g, ' ').trim().slice(0, 44) ?? ''
+    if (
+      !parent ||
+      !words ||
+      parent.closest('option, style, script, .unseen, svg') ||
+      !parent.checkVisibility({ visibilityProperty: true }) ||
+      muted(parent)
+    )
+      continue
+    const size = parseFloat(getComputedStyle(parent).fontSize)
+    if (size < 11.9) found.add(`"${words}" is ${size} px`)
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const rows = [...range.getClientRects()].filter((row) => row.width > 1)
+    for (let above: Element | null = parent; above && above !== document.body; above = above.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(above)
+      if (overflowX === 'visible' && overflowY === 'visible') continue
+      const frame = above.getBoundingClientRect()
+      if (/hidden|clip/.test(overflowX) && rows.some((row) => row.right > frame.right + 1.5 || row.left < frame.left - 1.5))
+        found.add(`"${words}" is cut at the side`)
+      if (/hidden|clip/.test(overflowY) && rows.some((row) => row.bottom > frame.bottom + row.height * 0.35))
+        found.add(`"${words}" is cut below`)
       break
     }
   }

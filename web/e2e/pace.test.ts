@@ -72,24 +72,66 @@ it('castellan: a turn of many pieces is told piece by piece, stopped, walked bac
   await sound(watched)
 })
 
-it('schloss: at a normal pace others take at most some seconds, at once none', async () => {
-  for (const [pace, most] of [
-    ['normal', 14_000],
-    ['once', 6000],
-  ] as const) {
-    const watched = await begin(pace)
-    const { page } = watched
-    await page.locator('.game .open', { hasText: 'Das Schloss' }).click()
-    await page.getByRole('button', { name: /^Gegen Bots/ }).click()
+/** A table for this many, all others weak bots. */
+async function against(page: Page, game: string, people: number) {
+  await page.goto(new URL(`#/setup/${game}`, page.url()).href)
+  await page.getByRole('radio', { name: String(people), exact: true }).check({ force: true })
+  for (const level of await page.getByRole('combobox', { name: /Stufe/ }).all()) await level.selectOption('knappe')
+  await page.getByRole('button', { name: 'Partie beginnen' }).click()
+}
+
+it.each([
+  // Told within eight seconds whatever the number of steps; the rest is the bots' thinking.
+  ['normal', 14_000],
+  ['once', 6000],
+] as const)('schloss with four: at the pace "%s" the others take at most some seconds', async (pace, most) => {
+  const watched = await begin(pace)
+  const { page } = watched
+  await against(page, 'schloss', 4)
+  await asked(page)
+  for (let n = 0; n < 2; n++) {
+    await turn(page)
+    const began = Date.now()
     await asked(page)
-    for (let n = 0; n < 3; n++) {
-      await turn(page)
-      const began = Date.now()
-      await asked(page)
-      // Told within eight seconds whatever the number of steps; the rest is the bot's thinking.
-      expect(Date.now() - began).toBeLessThan(most)
-    }
-    await keep(page, `pace-schloss-${pace}`)
-    await sound(watched)
+    expect(Date.now() - began).toBeLessThan(most)
+    await page.getByRole('region', { name: 'Was die anderen getan haben' }).waitFor()
   }
+  await keep(page, `pace-schloss-${pace}`)
+  await sound(watched)
 })
+
+it.each(['burg', 'castles', 'ludwig'])(
+  '%s: what the others did stands on the board with the numbers of its steps, until I act',
+  async (game) => {
+    const watched = await begin('once')
+    const { page } = watched
+    await against(page, game, 3)
+    const strip = page.getByRole('region', { name: 'Was die anderen getan haben' })
+    const flags = page.locator('.marks text')
+    const list = page.locator('.side details', { hasText: 'Alle Möglichkeiten' })
+    for (let n = 0; n < 80; n++) {
+      await asked(page)
+      if ((await list.getAttribute('open')) === null) await list.locator('summary').click()
+      if ((await strip.count()) > 0 && (await flags.count()) > 1) break
+      if ((await list.locator('li button').count()) > 0) await list.locator('li button').first().click()
+      else await page.locator('.desk .primary:not(.blocked)').click()
+      await page.waitForTimeout(60)
+    }
+    expect(await flags.count()).toBeGreaterThan(1)
+    const all = Number(/(\d+) Schritte/.exec(await strip.innerText())?.[1])
+    const numbers = (await flags.allTextContents()).map(Number)
+    for (const number of numbers) expect(number).toBeLessThanOrEqual(all)
+    await accessible(page)
+    await keep(page, `pace-${game}-since`)
+    // Walked back, only what had been done by then is marked.
+    await strip.getByRole('button', { name: 'Einen Schritt zurück' }).click()
+    const first = Math.min(...numbers)
+    for (let at = all; at > first; at--) await strip.getByRole('button', { name: 'Einen Schritt zurück' }).click()
+    await expect.poll(async () => (await flags.allTextContents()).map(Number)).toEqual(numbers.filter((number) => number === first))
+    await strip.getByRole('button', { name: 'Überspringen' }).click()
+    await strip.getByRole('button', { name: 'Gesehen' }).click()
+    await strip.waitFor({ state: 'detached' })
+    expect(await flags.count()).toBe(0)
+    await sound(watched)
+  },
+)

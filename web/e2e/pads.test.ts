@@ -31,6 +31,38 @@ async function thumbs(page: Page) {
   expect(small).toEqual([])
 }
 
+/** Plan and keys of each pad: on a phone all of them stand on one screen. */
+const TOGETHER: Record<string, string[]> = {
+  castles: ['.plan', '.shapes', '.turn'],
+  castellan: ['.plan', '.pad > .tools'],
+  burg: ['.seats', '.tabs', '.part'],
+  ludwig: ['.plan', '.types', '.names'],
+  schloss: ['.seats', '.tabs', '.part'],
+}
+
+it.each(Object.keys(TOGETHER))('%s: plan and keys stand on one screen of a phone', async (game) => {
+  const watched = await visit(browser, `#/pad/${game}`, PHONE)
+  const { page } = watched
+  await page.getByRole('button', { name: 'Ergebnis als Bild' }).waitFor()
+  const { boxes, height } = await page.evaluate(async (what) => {
+    document.querySelector(what[0] as string)?.scrollIntoView({ block: 'start' })
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const boxes = what.map((one) => {
+      const box = document.querySelector(one)?.getBoundingClientRect()
+      return { one, top: Math.round(box?.top ?? -9999), bottom: Math.round(box?.bottom ?? 9999) }
+    })
+    return { boxes, height: document.documentElement.scrollHeight }
+  }, TOGETHER[game] as string[])
+  for (const { one, top, bottom } of boxes) {
+    expect(top, one).toBeGreaterThanOrEqual(-1)
+    expect(bottom, one).toBeLessThanOrEqual(SIZES.phone.height)
+  }
+  // And what is only looked at now and then is not far.
+  expect(height).toBeLessThan(2.4 * SIZES.phone.height)
+  await keep(page, `pad-together-${game}`)
+  await sound(watched)
+})
+
 it('from the first page of a phone to every pad', async () => {
   const watched = await visit(browser, '', PHONE)
   const { page } = watched

@@ -191,11 +191,11 @@ it('paints soon and moves nothing afterwards', async () => {
 })
 
 it.each(
-  ['castles', 'burg', 'castellan', 'ludwig', 'schloss'].flatMap(
-    (game) =>
+  SHELF.flatMap(
+    ({ id }) =>
       [
-        [game, 'de-DE'],
-        [game, 'en-GB'],
+        [id, 'de-DE'],
+        [id, 'en-GB'],
       ] as const,
   ),
 )('a first game of %s explains itself (%s)', async (game, locale) => {

@@ -1,7 +1,41 @@
 // What tests of tables with several pages do with them.
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { asks, choose, over, type Watched } from './help'
+import { asks, choose, over, sound, visit, type Watched } from './help'
+import type { House } from './serve'
+
+type Options = Parameters<typeof visit>[2]
+
+/** The table a page is at. */
+export const table = (page: Page) => /#\/table\/(\w+)/.exec(page.url())?.[1] as string
+
+/** How people come to a house. */
+export function guests(browser: () => Browser, house: () => House) {
+  const come = (path = '', options: Options = {}) => visit(browser(), new URL(path, house().base).href, options)
+  return {
+    come,
+    fine: sound,
+    /** Makes a table for friends and answers who made it. */
+    async make(game: string, change: (page: Page) => Promise<void> = async () => {}, options: Options = {}): Promise<Watched> {
+      const watched = await come(`#/setup/${game}/friends`, options)
+      const { page } = watched
+      await page.getByLabel('Bedenkzeit').waitFor()
+      await page.getByLabel('Name auf Platz 1').fill('Anna')
+      await change(page)
+      await page.getByRole('button', { name: 'Partie beginnen' }).click()
+      await page.waitForURL(/#\/table\//)
+      return watched
+    },
+    /** Sits down by the link, with one click. */
+    async join(id: string, name: string, options: Options = {}): Promise<Watched> {
+      const watched = await come(`#/table/${id}`, options)
+      await watched.page.getByLabel('Dein Name am Tisch').fill(name)
+      await watched.page.getByRole('button', { name: 'Mitspielen' }).click()
+      await watched.page.locator('.prompt').waitFor()
+      return watched
+    },
+  }
+}
 
 /** Whoever is asked. */
 export async function asked(pages: Watched[]): Promise<Watched> {

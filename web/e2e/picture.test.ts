@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import type { GameId } from '../src/lib/types'
+import { SHELF } from '../src/generated/shelf'
 import { launch, leave, sound, visit } from './help'
 import { finished, sit } from './stages'
 
@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterEach(() => leave(browser))
 afterAll(() => browser.close())
 
-it.each(['castles', 'burg', 'castellan', 'ludwig', 'schloss'] as const)(
+it.each(SHELF.map(({ id }) => id))(
   '%s: the result is kept as PNG and SVG',
-  async (game: GameId) => {
+  async (game) => {
     const watched = await visit(browser)
     const { page } = watched
     await sit(page, await finished(game), 'picture')

@@ -1,8 +1,8 @@
 // Tables on a real server: two and more browsers, a third that watches, a plug that is pulled.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { accessible, asks, choose, keep, launch, leave, SIZES, sound, visit, type Watched } from './help'
-import { asked, menu, number, same, step } from './pages'
+import { accessible, asks, choose, keep, launch, leave, refused, SIZES, visit, type Watched } from './help'
+import { asked, guests, menu, number, same, step, table } from './pages'
 import { House } from './serve'
 
 let browser: Browser
@@ -21,40 +21,10 @@ afterAll(async () => {
   await house?.close()
 })
 
-const come = (path = '', options: Parameters<typeof visit>[2] = {}) => visit(browser, new URL(path, house.base).href, options)
-
-/** Browsers report every answer that is not 200 and every lost connection: here they belong to the test. */
-const EXPECTED = /status of (401|403|409|422)|ERR_CONNECTION_|WebSocket connection/
-async function fine(watched: Watched) {
-  await sound({ page: watched.page, problems: watched.problems.filter((problem) => !EXPECTED.test(problem)) })
-}
-
-const table = (page: Page) => /#\/table\/(\w+)/.exec(page.url())?.[1] as string
-
-/** Makes a table for friends and answers who made it. */
-async function make(
-  game: string,
-  change: (page: Page) => Promise<void> = async () => {},
-  options: Parameters<typeof visit>[2] = {},
-): Promise<Watched> {
-  const watched = await come(`#/setup/${game}/friends`, options)
-  const { page } = watched
-  await page.getByLabel('Bedenkzeit').waitFor()
-  await page.getByLabel('Name auf Platz 1').fill('Anna')
-  await change(page)
-  await page.getByRole('button', { name: 'Partie beginnen' }).click()
-  await page.waitForURL(/#\/table\//)
-  return watched
-}
-
-/** Sits down by the link, with one click. */
-async function join(id: string, name: string, options: Parameters<typeof visit>[2] = {}): Promise<Watched> {
-  const watched = await come(`#/table/${id}`, options)
-  await watched.page.getByLabel('Dein Name am Tisch').fill(name)
-  await watched.page.getByRole('button', { name: 'Mitspielen' }).click()
-  await watched.page.locator('.prompt').waitFor()
-  return watched
-}
+const { come, make, join, fine } = guests(
+  () => browser,
+  () => house,
+)
 
 it('two people by a link: play, reload, talk, pause, undo by consent, resign, rematch', async () => {
   const anna = await make('castellan')
@@ -336,7 +306,7 @@ it('Ludwig: silence while choosing, a refusal that stays, then a wish for the ti
   expect(who).not.toBe(null)
   const [me, partner] = who === anna.page ? [anna, ben] : [ben, anna]
   expect(await me.page.getByText('Jetzt wird still gewählt.').count()).toBe(0)
-  // By key: the same way as for an own tile.
+  // By key: the same way as for a tile of one's own.
   const space = me.page.locator('.place.wishing:not(.no)').first()
   expect(await space.getAttribute('aria-label')).toMatch(/wünschen$/)
   await space.focus()
@@ -577,7 +547,8 @@ it('an account, messages, everything taken along and deleted', async () => {
   await page.getByRole('heading', { name: 'Rangliste: Castellan' }).waitFor()
   await page.locator('table, main p').nth(1).waitFor()
   await accessible(page)
-  await fine(watched)
+  // The wrong password.
+  await fine(watched, refused(401, 'login'))
   await keep(page, 'remote-ranks')
   await page.goto(`${house.base}#/settings`)
   await page.getByRole('button', { name: /Alles löschen/ }).click()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { accessible, asked, begin, keep, launch, leave, over, SIZES, sound, visit, type Watched } from './help'
+import { accessible, asked, begin, keep, launch, leave, over, SIZES, sound, visit, won, type Watched } from './help'
 
 let browser: Browser
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => leave(browser))
 afterAll(() => browser.close())
 
-/** Lays a table on the set-up page: so many people, the weakest bots, dawn after so many turns. */
+/** Lays a table on the set-up page: this many people, the weakest bots, dawn after this many turns. */
 async function table(people: number, turns: number, options: Parameters<typeof visit>[2] = {}, guided = false): Promise<Watched> {
   const watched = await visit(browser, '#/setup/schloss', options)
   const { page } = watched
@@ -209,6 +209,7 @@ it('a whole game by keyboard, through accessible roles only', async () => {
     }
   }
   expect(steps).toBeLessThan(260)
+  await won(page)
   await sound(watched)
 })
 

@@ -1,5 +1,5 @@
 // Serves the built page while the tests run: as plain files for most of them, by a real server for those that need one.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -87,6 +87,12 @@ export class House {
       await new Promise((done) => setTimeout(done, 100))
     }
     throw new Error(`the server does not answer: ${this.said}`)
+  }
+
+  /** What an operator does beside it: `burghof admin …`. */
+  admin(...deed: string[]): string {
+    const program = process.env.BURGHOF_BIN ?? join(root, '../target/debug/burghof')
+    return execFileSync(program, ['admin', ...deed, '--database', join(this.folder, 'house.db'), '--lang', 'en'], { encoding: 'utf8' })
   }
 
   /** Pulls the plug. */

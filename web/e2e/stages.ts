@@ -38,14 +38,14 @@ function* played(
   game: GameId,
   people: number,
   options: Record<string, string>,
-): Generator<{ state: State; seat: number; record: () => string }> {
+): Generator<{ state: State; seat: number; record: () => string; table: number }> {
   const bot = bots[game] ?? 'knappe'
-  const { table } = ask({ op: 'open', game, people, options, seed: 'every stage' })
+  const { table } = ask({ op: 'open', game, people, options, seed: 'every stage' }) as { table: number }
   for (let n = 0; n < 1500; n++) {
     const { to_act, outcome } = ask({ op: 'state', table, viewer: 'public' }) as unknown as State
     const seat = outcome ? 0 : (to_act[0] as number)
     const state = ask({ op: 'state', table, viewer: { seat } }) as unknown as State
-    yield { state, seat, record: () => String(ask({ op: 'record', table }).text) }
+    yield { state, seat, table, record: () => String(ask({ op: 'record', table }).text) }
     if (outcome) break
     const [best] = ask({ op: 'advice', table, seat, bot, seed: String(n) }) as unknown as { notation: string }[]
     ask({ op: 'act', table, seat, actions: [best?.notation ?? state.legal[0]?.notation] })
@@ -53,7 +53,7 @@ function* played(
   ask({ op: 'close', table })
 }
 
-/** The record as it was after so many entries: what came later, and the result, is left out. */
+/** The record as it was after this many entries: what came later, and the result, is left out. */
 function until(record: string, number: number): string {
   const [head = '', ...rest] = record.split('\n\n')
   const lines = rest
@@ -84,6 +84,48 @@ export async function stages(games?: string[]): Promise<Stage[]> {
       found.push({ ...stage, record: stage.name === 'over' ? whole : until(whole, number) })
   }
   return found
+}
+
+/** Decisions whose first choice can be taken back, one of each kind, at most this many. */
+export async function reversible(game: GameId, most: number): Promise<Stage[]> {
+  const ask = (await openEngine(game)) as Ask
+  const found = new Map<string, Stage>()
+  for (const { state, seat, record, table } of played(ask, game, 2, {})) {
+    const [first] = state.legal
+    if (state.outcome || !first || found.size === most) break
+    const kind = `${state.prompt.id} ${first.notation.split(' ')[0]}`
+    if (found.has(kind)) continue
+    const { table: copy } = ask({ op: 'at', table, number: state.number })
+    ask({ op: 'act', table: copy, seat, actions: [first.notation] })
+    const { may_take_back } = ask({ op: 'state', table: copy, viewer: { seat } }) as unknown as State
+    ask({ op: 'close', table: copy })
+    if (may_take_back) found.set(kind, { game, name: kind, people: 2, seat, record: until(record(), state.number) })
+  }
+  return [...found.values()]
+}
+
+/** A choice of somebody's that does something: which of all, as the list of choices has them. */
+export interface Deed extends Stage {
+  nth: number
+}
+/** The first choice that brings points and can be taken back, and the first that ends the game. */
+export async function deeds(game: GameId): Promise<{ point: Deed; end: Deed }> {
+  const ask = (await openEngine(game)) as Ask
+  const points = (state: State, seat: number) => state.score.reduce((sum, line) => sum + (line.seat === seat ? line.points : 0), 0)
+  let point: Deed | undefined
+  for (const { state, seat, record, table } of played(ask, game, 2, {})) {
+    if (state.outcome) break
+    for (const [nth, { notation }] of state.legal.slice(0, 40).entries()) {
+      const { table: copy } = ask({ op: 'at', table, number: state.number })
+      ask({ op: 'act', table: copy, seat, actions: [notation] })
+      const after = ask({ op: 'state', table: copy, viewer: { seat } }) as unknown as State
+      ask({ op: 'close', table: copy })
+      const deed = { game, people: 2, seat, nth, record: until(record(), state.number) }
+      if (after.outcome && point) return { point, end: { ...deed, name: 'end' } }
+      if (!point && after.may_take_back && points(after, seat) > points(state, seat)) point = { ...deed, name: 'point' }
+    }
+  }
+  throw new Error(`${game} has no such choice`)
 }
 
 /** A small game that is over. */

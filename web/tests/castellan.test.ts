@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readCards } from '../src/games/castellan/cards'
@@ -17,7 +17,9 @@ import {
   withPiece,
 } from '../src/games/castellan/geometry'
 import { tell } from '../src/games/castellan/tell'
-import type { LogLine } from '../src/lib/types'
+import type { View } from '../src/games/castellan/types'
+import type { LogLine, State } from '../src/lib/types'
+import { openEngine } from './engine'
 
 /** A castle in the notation of the catalogue's worked examples: `T0,0 T1,0; S0,0E L1,0N`. */
 function castle(text: string): Castle {
@@ -102,7 +104,7 @@ it('reads the cards from the data file', () => {
   expect(cards.reduce((sum, card) => sum + card.pieces.T, 0)).toBe(16)
 })
 
-it('tells an own turn as the others hear it', () => {
+it("tells one's own turn as the others hear it", () => {
   const line = (notation: string): LogLine => ({ number: 1, seat: 0, notation, back: null, events: [], text: [] })
   const told = tell(0, ['play W1', 'T 0,0', 'L 0,0 E', 'S 0,0 N', 'L 0,0 N'].map(line))
   expect(told?.id).toBe('castellan-log-turn')
@@ -112,4 +114,30 @@ it('tells an own turn as the others hear it', () => {
     { id: 'castellan-n-short', args: { n: 1 } },
   ])
   expect(tell(0, [line('T 0,0')])).toBeNull()
+})
+
+describe('the ground is where the engine counts it', () => {
+  const folder = join(import.meta.dirname, '../../crates/castellan/golden')
+  it.each(readdirSync(folder).filter((name) => /^[24]-.*\.record$/.test(name)))('%s', async (name) => {
+    const ask = (await openEngine('castellan')) as <T>(request: unknown) => T
+    const lines = readFileSync(join(folder, name), 'utf8').split('\n')
+    const log = lines.filter((line) => /^\d+\. /.test(line))
+    const head = lines.slice(0, lines.indexOf(log[0] as string))
+    let seen = 0
+    // At the end, and now and then before.
+    for (let at = log.length; at > 0; at -= 7) {
+      const { table } = ask<{ table: number }>({ op: 'open_record', text: [...head, ...log.slice(0, at), ''].join('\n') })
+      const { view, score } = ask<State & { view: View }>({ op: 'state', table, viewer: 'public' })
+      const yards = owned(view, view.keeps).filter(({ player }) => player !== null)
+      const drawn = yards.map(({ player, cells, towers }) => ({ player, cells: cells.map(([x, y]) => key(x, y)), towers: towers.sort() }))
+      const counted = score.filter(({ rule }) => rule === 'CAS-75')
+      expect(drawn).toHaveLength(counted.length)
+      for (const line of counted) {
+        const yard = drawn.find(({ player, cells }) => player === line.seat && cells.includes(line.place))
+        expect(yard?.towers, `${name} at ${at}: ${line.place}`).toEqual([...line.counted].sort())
+        seen += 1
+      }
+    }
+    expect(seen).toBeGreaterThan(0)
+  })
 })

@@ -13,17 +13,17 @@ interface Exports {
   burghof_net(at: number, len: number): number
 }
 
-/** With the net of its bots, if the game has one. */
-export async function openEngine(game: string): Promise<(request: unknown) => unknown> {
+/** With the net of its bots, if the game has one; or with this one. */
+export async function openEngine(game: string, own = net(game)): Promise<(request: unknown) => unknown> {
   const path = module(game)
   if (!existsSync(path)) throw new Error(`${path} is missing: cargo xtask wasm`)
   const { instance } = await WebAssembly.instantiate(readFileSync(path), { burghof: { now: () => performance.now() } })
   const { memory, burghof_alloc, burghof_free, burghof_call, burghof_net } = instance.exports as unknown as Exports
-  if (existsSync(net(game))) {
-    const file = readFileSync(net(game))
+  if (existsSync(own)) {
+    const file = readFileSync(own)
     const at = burghof_alloc(file.length)
     new Uint8Array(memory.buffer, at, file.length).set(file)
-    if (burghof_net(at, file.length) !== 1) throw new Error(`${net(game)} does not fit the module`)
+    if (burghof_net(at, file.length) !== 1) throw new Error(`${own} does not fit the module`)
     burghof_free(at, file.length)
   }
   return (request) => {

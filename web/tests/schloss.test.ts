@@ -184,7 +184,7 @@ describe('places', () => {
     )
     expect(places.find((place) => place.id === 'room L1-10')).toMatchObject({ notations: [], ask: 'stairs L1-10' })
   })
-  it('of the own room: the ghost first, boxes that cannot be told apart as one choice', () => {
+  it("of one's own room: the ghost first, boxes that cannot be told apart as one choice", () => {
     const here = room('L3-02', 0, 0, 'N', {
       ghost: spook(),
       boxes: [box(2, { id: 'a' }), box(2, { id: 'b' }), box(1, { id: 'B1-03', open: true, kind: 'sword', value: 2 })],

@@ -25,7 +25,7 @@ interface Seen {
   happenings: Set<string>
 }
 
-/** At most so many, spread over all. */
+/** At most this many, spread over all. */
 const some = (all: Set<string>, n: number) => [...all].filter((_, at, list) => at % Math.ceil(list.length / n) === 0)
 
 test('what the engine writes has the shape of its types', { timeout: 120_000 }, async () => {

@@ -40,6 +40,7 @@ const pairs = [
   'src/words/learn',
   'src/words/lesson',
   'src/words/evening',
+  'src/words/box',
   ...readdirSync(join(import.meta.dirname, '../src/games'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && readdirSync(join(entry.parentPath, entry.name)).includes('words.de.ftl'))
     .map((entry) => `src/games/${entry.name}/words`),
@@ -77,6 +78,7 @@ describe('every word the sources ask for', () => {
     ...ids(read('src/words/learn.de.ftl')),
     ...ids(read('src/words/lesson.de.ftl')),
     ...ids(read('src/words/evening.de.ftl')),
+    ...ids(read('src/words/box.de.ftl')),
     ...ids(common.de),
   ]
 

@@ -25,8 +25,8 @@ export interface TurnStep {
 }
 
 export interface GameModule {
-  /** What has to be there before the first picture: faces asked of the engine. */
-  ready?: () => Promise<void>
+  /** What has to be there before the first picture: faces asked of the engine, of a box of somebody's own if there is one. */
+  ready?: (set?: string) => Promise<void>
   /** The picture of the table. Fills its area; scrolls or zooms inside. */
   Board: Component<{ play: Play }>
   /** The table on a big screen, where `Board` shows the part of one seat: everybody's, side by side. */
@@ -55,7 +55,7 @@ export interface GameModule {
   steps?: (state: State, play: Play) => TurnStep[]
   /** What to say in place of the engine's prompt: while something tried waits to be sent. */
   prompt?: (play: Play) => string | null
-  /** Is this own action kept as a draft ("undo until confirm") instead of being sent at once? */
+  /** Is this action of one's own kept as a draft ("undo until confirm") instead of being sent at once? */
   keeps?: (notation: string, state: State) => boolean
   /** A kept step that draws or reveals is not sent at once: it waits as `play.last` until the primary button sends the draft. */
   holds?: boolean

@@ -48,6 +48,14 @@ export async function call<T>(method: string, path: string, body?: unknown, sign
   return answer as T
 }
 
+/** A file of the server's, as text. */
+export async function file(path: string): Promise<string> {
+  const response = await fetch(address(path), { headers: { 'accept-language': document.documentElement.lang } })
+  if (response.ok) return response.text()
+  const json = response.headers.get('content-type')?.includes('json')
+  throw new ApiError(response.status, json ? await response.json() : { error: 'no_server' })
+}
+
 /** The address of a table's event stream. */
 export function stream(id: string, query: Record<string, string>): string {
   const url = address(`tables/${encodeURIComponent(id)}/events`)

@@ -65,11 +65,21 @@ export function promise(table: string, seat?: number): string {
   return sha256(`burghof part ${part}`)
 }
 
+/** Parts that are on their way: the table says several times that it waits for them, and the first to arrive may begin the game. */
+const showing = new Set<string>()
+
 /** Shows the part I promised for a seat, or at this table, if this browser knows it; without it the game begins after some seconds. */
 export async function reveal(table: string, seat?: number): Promise<void> {
-  const part = kept.get(name(table, seat)) ?? localStorage.getItem(KEY + name(table, seat))
+  const mine = name(table, seat)
+  if (showing.has(mine)) return
+  const part = kept.get(mine) ?? localStorage.getItem(KEY + mine)
   if (!part) return seat === undefined ? undefined : reveal(table)
-  await call('POST', `tables/${encodeURIComponent(table)}/reveal`, { seat, part })
-  kept.delete(name(table, seat))
-  localStorage.removeItem(KEY + name(table, seat))
+  showing.add(mine)
+  try {
+    await call('POST', `tables/${encodeURIComponent(table)}/reveal`, { seat, part })
+    kept.delete(mine)
+    localStorage.removeItem(KEY + mine)
+  } finally {
+    showing.delete(mine)
+  }
 }

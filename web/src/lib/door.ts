@@ -5,6 +5,7 @@ import { speakIn, t } from './i18n.svelte'
 import { bots } from './bots.svelte'
 import { followed } from './follow.svelte'
 import { offline } from './offline.svelte'
+import { setOf } from './record'
 import type { DraftState, GameId, LogLine, Preview, Reviewed, ScoreLine, State } from './types'
 
 /** What is answered to which question. */
@@ -22,6 +23,7 @@ interface Answers {
   log: LogLine[]
   advice: Engine.Advice[]
   look_back: Reviewed | null
+  drawn: Engine.Drawn | null
   record: Engine.Text
   at: Engine.Opened
   position: unknown
@@ -32,6 +34,7 @@ interface Answers {
   draft_check: Engine.Allowed
   score: ScoreLine[]
   faces: unknown
+  take_set: Engine.Allowed
 }
 export type Op = keyof Answers
 export type Answer<O extends Op> = Answers[O]
@@ -59,7 +62,7 @@ const FOLLOW = (import.meta.env.VITE_ENGINES_FOLLOW ?? '').split(',')
 const nets = import.meta.glob('../engine/*.net', { query: '?url', import: 'default', eager: true }) as Record<string, string>
 
 /** A worker, and who waits for its answers. */
-class Hall {
+export class Hall {
   private worker = new EngineWorker()
   private waiting = new Map<number, { done: (answer: unknown) => void; failed: (error: Error) => void }>()
   private next = 1
@@ -87,6 +90,9 @@ class Hall {
 
 /** The engine of one game. Tables and drafts live inside it, by number. */
 export class Door {
+  private readonly game: GameId
+  /** Boxes of somebody's own that this engine has been given. */
+  private readonly known = new Set<string>()
   private readonly hall: Hall
   private readonly url: string
   private readonly net: string | undefined
@@ -95,6 +101,7 @@ export class Door {
 
   constructor(hall: Hall, game: GameId) {
     this.hall = hall
+    this.game = game
     const follows = FOLLOW.includes(game)
     const place = follows ? `engine/${game}.wasm` : modules[`../engine/${game}.wasm`]
     if (place === undefined) throw new Error(`there is no engine for ${game}: cargo xtask wasm`)
@@ -113,6 +120,13 @@ export class Door {
   /** Asks; throws a [`DoorError`] if the answer is an error. */
   async ask<O extends Op>(op: O, args: Args<O>): Promise<Answer<O>> {
     if (this.coming) await this.coming
+    // A box of somebody's own is read by a module of its own, before the first question about it.
+    const { text, set: own } = args as { text?: string; set?: string }
+    const set = op === 'open_record' ? setOf(text ?? '') : own
+    if (set !== undefined && !this.known.has(set)) {
+      await (await import('./boxes')).give(this, this.game, set)
+      this.known.add(set)
+    }
     const thinks = op === 'advice' ? this.net : undefined
     const answer = await this.hall.post(this.url, { op, ...args }, thinks)
     if (thinks !== undefined) void offline.keep(thinks)

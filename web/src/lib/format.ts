@@ -38,7 +38,7 @@ export function download(name: string, text: string) {
   setTimeout(() => URL.revokeObjectURL(url), 1000)
 }
 
-/** A name where there is little room: its first word, at most so many letters. Whoever shows it says the whole name beside it. */
+/** A name where there is little room: its first word, at most this many letters. Whoever shows it says the whole name beside it. */
 export function brief(name: string, most: number): string {
   const first = name.split(/\s+/)[0] || name
   return first.length > most ? `${first.slice(0, most - 1)}…` : first

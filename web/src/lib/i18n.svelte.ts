@@ -52,8 +52,8 @@ export async function speakOf(game: GameId) {
 }
 
 /** Words the first page does not need: `rooms` of all other pages, `table` once one is open, `house` for what only a server has, `learn` for
- * puzzles and the look back, `lesson` for first lessons. */
-export async function speakIn(room: 'rooms' | 'table' | 'house' | 'evening' | 'learn' | 'lesson') {
+ * puzzles and the look back, `lesson` for first lessons, `box` for boxes of one's own. */
+export async function speakIn(room: 'rooms' | 'table' | 'house' | 'evening' | 'learn' | 'lesson' | 'box') {
   rooms.add(room)
   await speak(settings.lang)
 }
@@ -62,6 +62,12 @@ export async function speakIn(room: 'rooms' | 'table' | 'house' | 'evening' | 'l
 export function say(message: Message, names: readonly string[] = []): string {
   void edition
   return voices[settings.lang].say(message, names)
+}
+
+/** Is there a word for this? */
+export function knows(id: string): boolean {
+  void edition
+  return voices[settings.lang].knows(id)
 }
 
 /** The page's own words. */

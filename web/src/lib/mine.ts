@@ -11,8 +11,11 @@ export function listed(name: string): string {
   return level ? `${t('setup-bot')} ${t(`level-${level}`)}` : name
 }
 
-/** My tables on the server, in the form of the saved ones. Empty on a plain host or for somebody the server does not know. */
-export async function onServer(): Promise<Saved[]> {
+/** A table on the server in the form of a saved one; how many lines of talk I have not read. */
+export type OnServer = Saved & { unread: number }
+
+/** My tables on the server. Empty on a plain host or for somebody the server does not know. */
+export async function onServer(): Promise<OnServer[]> {
   if (!(await served()) || !(await me())) return []
   const { tables } = await call<Tables>('GET', 'me/tables').catch(() => ({ tables: [] }))
   return tables.map((table) => ({
@@ -25,5 +28,6 @@ export async function onServer(): Promise<Saved[]> {
     changed: table.updated_at,
     over: table.status === 'finished' || table.status === 'closed',
     waits: table.status === 'open' ? [] : table.to_act,
+    unread: table.unread,
   }))
 }

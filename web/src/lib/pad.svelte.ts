@@ -1,8 +1,19 @@
 // A score pad: what was entered stays in this browser, and every step can be taken back.
 import { DoorError, tableDoor } from './door'
 import type { GameId, ScoreLine } from './types'
+import { SHELF } from '../generated/shelf'
 
 const STEPS = 100
+
+/** The fewest and the most people at a table of a game. */
+export function people(game: GameId): { fewest: number; most: number } {
+  return SHELF.find(({ id }) => id === game) ?? { fewest: 1, most: 1 }
+}
+/** Can this many people play it? */
+export function seatable(game: GameId, n: number): boolean {
+  const { fewest, most } = people(game)
+  return n >= fewest && n <= most
+}
 
 export class Pad<T> {
   value: T = $state.raw() as T
@@ -59,11 +70,11 @@ export class Pad<T> {
   }
 
   private asked = 0
-  /** Lets the engine count; only the latest answer counts. */
-  async count(position: unknown) {
+  /** Lets the engine count, with a box of one's own if there is one; only the latest answer counts. */
+  async count(position: unknown, set: string | undefined) {
     const wish = ++this.asked
     try {
-      const lines = await tableDoor(this.game).ask('score', { game: this.game, position })
+      const lines = await tableDoor(this.game).ask('score', { game: this.game, position, set })
       if (wish === this.asked) [this.lines, this.problem] = [lines, '']
     } catch (error) {
       if (wish === this.asked) [this.lines, this.problem] = [[], error instanceof DoorError ? error.message : String(error)]

@@ -8,7 +8,7 @@ import { standing } from './turns'
 import { names, type TableSource, wireViewer } from './table.svelte'
 import type { Advice, DraftState, LogLine, Message, Offer, Preview, Refusal, ScoreLine, State, Viewer } from './types'
 
-/** An own action that was tried and not yet sent. */
+/** An action of one's own that was tried and not yet sent. */
 export interface Step {
   notation: string
   text: Message
@@ -187,7 +187,12 @@ export class Play {
     this.warmed = true
     const door = tableDoor(source.game)
     const rehearse = async () => {
-      const { draft } = await door.ask('draft', { game: source.game, viewer: wireViewer(source.viewer), view: this.state.view })
+      const { draft } = await door.ask('draft', {
+        game: source.game,
+        viewer: wireViewer(source.viewer),
+        view: this.state.view,
+        set: source.set,
+      })
       await door.ask('draft_act', { draft, seat, notation: first.notation }).catch(() => {})
       await door.ask('draft_state', { draft, seat }).catch(() => {})
       await door.ask('close_draft', { draft })
@@ -405,6 +410,7 @@ export class Play {
       game: this.source.game,
       viewer: wireViewer(this.source.viewer),
       view: state.view,
+      set: this.source.set,
     })
     this.draft = draft
     return draft

@@ -18,3 +18,9 @@ export function withBots(text: string, people: readonly Person[]): string {
   const bots = people.flatMap((person, seat) => (person.kind === 'bot' ? [`${seat}=${person.level ?? 'baumeister'}`] : []))
   return bots.length === 0 || /^bots:/m.test(text) ? text : text.replace(/\n\n|\n?$/, (end) => `\nbots: ${bots.join(' ')}${end || '\n'}`)
 }
+
+/** The box of somebody's own that a record brings along, as the text of its data file. */
+export function setOf(text: string): string | undefined {
+  const lines = [...head(text).matchAll(/^box: \|(.*)$/gm)].map(([, line]) => line as string)
+  return lines.length > 0 ? lines.join('\n') : undefined
+}

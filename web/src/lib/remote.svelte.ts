@@ -1,25 +1,25 @@
 // A table on a server. The server is the judge; the engine in the page gives words and previews of your own view only.
 import type { Event, HintAnswer, LinkAnswer, MoveAnswer, Moved, Next, ViewAnswer } from '../generated/server'
-import { ApiError, call, me as whoIsHere, type MeInfo, type Motion, stream, type TableInfo, unreachable } from './api'
+import { ApiError, call, file, me as whoIsHere, type MeInfo, type Motion, stream, type TableInfo, unreachable } from './api'
 import { reveal } from './chance'
 import { tableDoor } from './door'
 import { t } from './i18n.svelte'
+import { type Command, Outbox, pause } from './outbox.svelte'
 import { BOT_NAMES } from './quick'
 import { settings } from './settings.svelte'
-import { freshId } from './store'
-import { handedTo } from './turns'
+import { comeIn, guestName } from './guest'
+import { beforeOwn, handedTo, standing } from './turns'
 import { type TableSource, wireViewer } from './table.svelte'
+import { heed } from './warning.svelte'
 import type { Advice, ChatLine, DraftState, GameId, LogLine, Offer, Person, Preview, Proposal, Refusal, State, Sure, Viewer } from './types'
 
 /** What the stream was asked to bring along with every move. */
 type Told = Sure<Moved, 'view' | 'prompt' | 'score'>
 
-/** How long to wait before trying again, by attempt. */
-const PATIENCE = [300, 800, 1500, 3000, 5000, 8000]
-/** How long an answer may take. */
-const ANSWER = 20_000
 /** Whoever is not heard of for so long is away; a lost connection that comes back is not. */
 const GONE = 60_000
+/** The code a table parts with when a stream must begin anew: too slow, or the seat is somebody else's now. */
+const SENT_AWAY = 1013
 /** A stream that nobody has looked at for this long may be dead without knowing it: phones sleep. */
 const SLEPT = 3000
 /** And this is how long a new one may take to say something before the page says that nobody answers. */
@@ -29,6 +29,7 @@ export class RemoteTable implements TableSource {
   readonly kind = 'remote'
   readonly id: string
   readonly guided = false
+  readonly set: string | undefined
   /** Somebody who has several seats on one device hands it round: nothing secret is shown until `take`. */
   handOver = $state<number | null>(null)
   game: GameId = 'castellan'
@@ -42,11 +43,9 @@ export class RemoteTable implements TableSource {
   proposals = $state.raw<Proposal[]>([])
   /** Something the server would not do, in words; and where going back would lead, if everybody agreed. */
   trouble = $state.raw<{ text: string; undo?: number } | null>(null)
-  /** A command is on its way and has not been answered for a while. */
-  waiting = $state(false)
 
   /** Who I am on this device. */
-  me: string | null
+  me = $state<string | null>(null)
   private socket: WebSocket | null = null
   private attempt = 0
   private closed = false
@@ -55,19 +54,19 @@ export class RemoteTable implements TableSource {
   private clocks: { at: number; left: (number | null)[] } = { at: 0, left: [] }
   private timer: ReturnType<typeof setInterval>
   private hearing: Promise<void> = Promise.resolve()
-  private again: (() => void) | null = null
-  /** Gives up the attempt that is on its way, so that the next one begins. */
-  private hurry: (() => void) | null = null
   private hidden = 0
   private leaving: ReturnType<typeof setTimeout> | undefined
+  private readonly outbox: Outbox
 
   /** Only looks, whoever opens it: the big screen. */
   private readonly watch: boolean
 
-  private constructor(id: string, me: MeInfo | null, watch: boolean) {
+  private constructor(id: string, me: MeInfo | null, watch: boolean, set: string | undefined) {
     this.id = id
+    this.set = set
     this.me = watch ? null : (me?.id ?? null)
     this.watch = watch
+    this.outbox = new Outbox(id, () => (this.connection = 'lost'))
     this.timer = setInterval(() => this.tickClocks(), 1000)
     addEventListener('online', this.woken)
     addEventListener('offline', this.woken)
@@ -83,7 +82,9 @@ export class RemoteTable implements TableSource {
       if (error instanceof ApiError && (error.status === 404 || error.status === 400) && error.code !== 'no_server') return null
       throw error
     }
-    const table = new RemoteTable(id, me, watch)
+    const set = info.own ? await file(`tables/${encodeURIComponent(id)}/box`) : undefined
+    const table = new RemoteTable(id, me, watch, set)
+    void heed(me)
     table.hear(info)
     table.connect()
     if (!watch) void table.resend()
@@ -208,10 +209,12 @@ export class RemoteTable implements TableSource {
     let welcome = false
     socket.onmessage = ({ data }) => {
       if (this.socket !== socket) return
+      // A stream that was cut may mean that somebody wants to tell me something.
+      if (!welcome && this.attempt > 0 && this.me) void whoIsHere().then(heed, () => {})
       welcome = true
       this.connection = 'connected'
       this.attempt = 0
-      this.again?.()
+      this.outbox.again()
       // One after the other: looking at a view takes a moment, and the next one must not overtake it.
       const event = JSON.parse(data)
       this.hearing = this.hearing.then(() => (this.socket === socket ? this.heard(event) : undefined)).catch(() => {})
@@ -219,17 +222,16 @@ export class RemoteTable implements TableSource {
     const silent = setTimeout(() => {
       if (this.socket === socket && !welcome && !this.closed) this.connection = 'lost'
     }, SILENT)
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       clearTimeout(silent)
       if (this.socket !== socket || this.closed) return
       this.connection = 'lost'
-      const wait = PATIENCE[Math.min(this.attempt++, PATIENCE.length - 1)] as number
       setTimeout(async () => {
         if (this.socket !== socket) return
-        // Turned away at the door: perhaps the seat is on another device now.
-        if (!welcome) await this.relearn()
+        // Turned away at the door, or sent away by the table: perhaps the seat is on another device now.
+        if (!welcome || code === SENT_AWAY) await this.relearn()
         if (this.socket === socket && !this.closed) this.connect()
-      }, wait)
+      }, pause(this.attempt++))
     }
   }
 
@@ -264,8 +266,7 @@ export class RemoteTable implements TableSource {
   /** The network has gone or is back: do not wait for the timer, and do not trust what was open before. */
   private woken = () => {
     if (this.closed) return
-    this.hurry?.()
-    this.again?.()
+    this.outbox.hurry()
     this.renew()
   }
   /** Somebody does not want to wait for the next attempt. */
@@ -280,7 +281,7 @@ export class RemoteTable implements TableSource {
     }
     if (this.closed) return
     if (Date.now() - this.hidden > SLEPT) return this.woken()
-    this.again?.()
+    this.outbox.again()
     if (this.socket?.readyState !== WebSocket.OPEN && this.socket?.readyState !== WebSocket.CONNECTING) this.connect()
   }
 
@@ -316,7 +317,7 @@ export class RemoteTable implements TableSource {
     this.seen = seen
     if (event.time_left) this.setClocks(event.time_left)
     if (this.trouble && event.number !== this.state?.number) this.trouble = null
-    const last = this.log.at(-1)
+    const last = standing(this.log).at(-1)
     this.state = {
       game: this.game,
       people: this.people.length,
@@ -331,7 +332,7 @@ export class RemoteTable implements TableSource {
       aid: seen?.aid ?? null,
       ties: seen?.ties,
       // The server knows better; it is asked when somebody wants to.
-      may_take_back: typeof viewer === 'number' && last?.seat === viewer && last.back === null && !event.over,
+      may_take_back: typeof viewer === 'number' && last?.seat === viewer && !event.over,
       talk_open: event.talk_open,
       legal: event.over ? [] : this.offers(),
     }
@@ -342,7 +343,7 @@ export class RemoteTable implements TableSource {
   /** What your own view means, worked out in the page: nothing here needs the real position. */
   private async look(view: unknown, viewer: Viewer): Promise<DraftState | null> {
     try {
-      const { draft } = await tableDoor(this.game).ask('draft', { game: this.game, viewer: wireViewer(viewer), view })
+      const { draft } = await tableDoor(this.game).ask('draft', { game: this.game, viewer: wireViewer(viewer), view, set: this.set })
       const seen = await tableDoor(this.game).ask('draft_state', { draft, seat: viewer === 'public' ? 0 : viewer })
       void tableDoor(this.game).ask('close_draft', { draft })
       return seen
@@ -361,77 +362,29 @@ export class RemoteTable implements TableSource {
     return { rule: rule ?? '', text: said && rule ? said : { id: 'raw', args: { text: message } }, index: 0 }
   }
 
-  private get outbox() {
-    return `burghof-outbox-${this.id}`
+  /** A command is on its way and has not been answered for a while. */
+  get waiting(): boolean {
+    return this.outbox.waiting
   }
 
-  async act(seat: number, actions: string[]): Promise<Refusal | null> {
-    // The same key on every attempt, and after a reload: sent twice, it happens once.
-    const command = { seat, number: this.state?.number ?? 0, actions, key: freshId() + freshId() }
-    try {
-      localStorage.setItem(this.outbox, JSON.stringify(command))
-    } catch {
-      // Then only a reload at this very moment could lose it.
-    }
-    return this.deliver(command)
+  act(seat: number, actions: string[]): Promise<Refusal | null> {
+    return this.deliver(this.outbox.put(seat, this.state?.number ?? 0, actions))
   }
 
   /** What was sent before a reload and never answered. */
   private async resend() {
-    let command: Parameters<RemoteTable['deliver']>[0] | null = null
-    try {
-      command = JSON.parse(localStorage.getItem(this.outbox) ?? 'null')
-    } catch {
-      // Unreadable: as if there were none.
-    }
-    if (!command) return
-    const refusal = await this.deliver(command)
+    const command = this.outbox.kept()
+    const refusal = command && (await this.deliver(command))
     if (refusal) this.trouble = { text: refusal.text.id === 'raw' ? String(refusal.text.args?.text) : t('affair-gone') }
   }
 
-  private async deliver(command: { seat: number; number: number; actions: string[]; key: string }): Promise<Refusal | null> {
-    for (let attempt = 0; ; attempt++) {
-      const attempted = new AbortController()
-      this.hurry = () => attempted.abort()
-      const late = setTimeout(this.hurry, ANSWER)
-      try {
-        const { number } = await call<MoveAnswer>('POST', `tables/${this.id}/moves`, command, attempted.signal)
-        this.answered(command.key)
-        await this.reached(number)
-        return null
-      } catch (error) {
-        if (unreachable(error) && !this.closed) {
-          this.connection = 'lost'
-          this.waiting = true
-          await this.patience(attempt)
-          continue
-        }
-        this.answered(command.key)
-        return this.refusal(error)
-      } finally {
-        clearTimeout(late)
-        this.hurry = null
-      }
-    }
-  }
-
-  private answered(key: string) {
-    this.waiting = false
+  private async deliver(command: Command): Promise<Refusal | null> {
     try {
-      // Another tab may have put something of its own there.
-      if (localStorage.getItem(this.outbox)?.includes(key)) localStorage.removeItem(this.outbox)
-    } catch {
-      // Nothing was kept either.
+      await this.reached(await this.outbox.send(command))
+      return null
+    } catch (error) {
+      return this.refusal(error)
     }
-  }
-
-  /** Waits for the next attempt: a while, or until the network or the stream is back. */
-  private patience(attempt: number): Promise<void> {
-    const wait = PATIENCE[Math.min(attempt, PATIENCE.length - 1)] as number
-    return new Promise((done) => {
-      this.again = done
-      setTimeout(done, wait)
-    })
   }
 
   /** Waits until the stream has told what the command did. */
@@ -443,7 +396,12 @@ export class RemoteTable implements TableSource {
 
   async check(seat: number, notation: string): Promise<Refusal | null> {
     if (!this.state) return null
-    const { draft } = await tableDoor(this.game).ask('draft', { game: this.game, viewer: wireViewer(this.viewer), view: this.state.view })
+    const { draft } = await tableDoor(this.game).ask('draft', {
+      game: this.game,
+      viewer: wireViewer(this.viewer),
+      view: this.state.view,
+      set: this.set,
+    })
     try {
       await tableDoor(this.game).ask('draft_check', { draft, seat, notation })
       return null
@@ -468,15 +426,9 @@ export class RemoteTable implements TableSource {
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'no_take_back') throw error
         // Somebody has learned something from it: going back is for everybody to decide.
-        this.trouble = { text: error.message, undo: this.lastOwn(seat) }
+        this.trouble = { text: error.message, undo: beforeOwn(this.log, seat) }
       }
     })
-  }
-
-  /** The number before the latest run of own actions. */
-  lastOwn(seat: number): number | undefined {
-    const last = this.log.findLast((line) => line.seat === seat && line.notation !== null)
-    return last && last.number - 1
   }
 
   async goBack(to: number) {
@@ -571,8 +523,41 @@ export class RemoteTable implements TableSource {
     return response.text()
   }
 
-  say(text: string) {
-    void this.please(() => call('POST', `tables/${this.id}/chat`, { text }))
+  /** May I say something here? Those who watch talk among themselves, unless the table was made without it. */
+  get talks(): boolean {
+    return this.viewer !== 'public' || !!this.info?.spectator_talk
+  }
+
+  say(text: string): Promise<boolean> {
+    return this.please(async () => {
+      // Whoever only watches may be nobody yet.
+      if (!this.me) await this.introduce(() => comeIn(settings.name, guestName([...(this.info?.seats ?? []), ...this.chat])))
+      await call('POST', `tables/${this.id}/chat`, { text })
+    })
+  }
+
+  /** I have seen what was said up to this line: lists of my tables count what I have not. */
+  read(line: number) {
+    if (this.own.length > 0) void call('POST', `tables/${this.id}/chat/read`, { id: line }).catch(() => {})
+  }
+
+  /** From now on this page knows who I am here. */
+  async introduce(who: () => Promise<MeInfo>) {
+    this.me = (await who()).id
+  }
+
+  /** Does something after which the house would cut my stream: a new one begins, and hears what may be heard now. */
+  async anew(what: () => Promise<unknown>) {
+    const old = this.socket
+    this.socket = null
+    try {
+      await what()
+      this.chat = []
+      this.lastChat = 0
+    } finally {
+      old?.close()
+      this.connect()
+    }
   }
 
   propose(seat: number, action: string) {
@@ -590,7 +575,7 @@ export class RemoteTable implements TableSource {
     this.closed = true
     clearInterval(this.timer)
     clearTimeout(this.leaving)
-    this.again?.()
+    this.outbox.close()
     removeEventListener('online', this.woken)
     removeEventListener('offline', this.woken)
     document.removeEventListener('visibilitychange', this.looked)

@@ -1,11 +1,13 @@
 // The look back: every decision of a seat goes through the engine once more, from what was known then. In the bots' worker, one decision
 // at a time, so that it can be broken off; what was found is kept.
 import { botDoor } from './door'
-import type { GameId, Outcome, Reviewed } from './types'
+import type { Drawn, GameId, LogLine, Outcome, Reviewed } from './types'
 import { standing } from './turns'
 
-/** So long a whole review may take, in milliseconds, the extra look at what was done included. */
-const WHOLE = 16_000
+/** So long all decisions together may take, in milliseconds, the extra look at what was done included. */
+const DECISIONS = 13_000
+/** And so long all draws. */
+const DRAWS = 3_000
 /** A decision with fewer tries is not ranked. */
 export const FEW = 100
 /** Less is no mistake. */
@@ -14,12 +16,13 @@ export const COSTLY = 0.03
 export interface Kept {
   key: string
   decisions: Reviewed[]
+  draws: Drawn[]
 }
 
 // ---- what the numbers say ---------------------------------------------------------------------------------------------
 
 /** What a decision cost: how much less chance than the best one had. */
-export const cost = (one: Reviewed) => Math.max(0, one.best.value - one.own.value)
+export const cost = (one: Pick<Reviewed, 'own' | 'best'>) => Math.max(0, one.best.value - one.own.value)
 
 /** The decisions that mattered: the costliest first, at most three. */
 export function mattered(decisions: readonly Reviewed[]): Reviewed[] {
@@ -34,19 +37,32 @@ export function doubt(one: { visits: number; value: number }): number {
   return 1.96 * Math.sqrt((one.value * (1 - one.value) + 0.01) / Math.max(1, one.visits))
 }
 
-/** A finished game in two parts that add up: what one's own decisions cost, and what the draws and the others brought. */
+/** A finished game in parts that add up: what one's own decisions cost, what the draws brought, and what is left to the others. */
+export interface Parts {
+  start: number
+  own: number
+  draws: number
+  /** Half the width of the interval that holds 95 of 100: of the draws, and so of the others, too. */
+  margin: number
+  others: number
+  end: number
+}
+
 export function apart(
-  decisions: readonly Reviewed[],
-  outcome: Outcome,
+  decisions: readonly Pick<Reviewed, 'own' | 'best'>[],
+  drawn: readonly Drawn[],
+  outcome: Pick<Outcome, 'places'>,
   seat: number,
-): { start: number; skill: number; luck: number; end: number } | null {
+): Parts | null {
   const first = decisions[0]
   if (!first || outcome.places.length === 0) return null
   const winners = outcome.places.filter((place) => place === 1).length
   const end = outcome.places[seat] === 1 ? 1 / winners : 0
   const start = first.best.value
-  const skill = decisions.reduce((sum, one) => sum - cost(one), 0)
-  return { start, skill, luck: end - start - skill, end }
+  const own = decisions.reduce((sum, one) => sum - cost(one), 0)
+  const draws = drawn.reduce((sum, one) => sum + one.after - one.before, 0)
+  const margin = Math.hypot(...drawn.map((one) => one.margin))
+  return { start, own, draws, margin, others: end - start - own - draws, end }
 }
 
 // ---- kept -------------------------------------------------------------------------------------------------------------
@@ -92,11 +108,15 @@ export class Review {
   readonly game: GameId
   readonly seat: number
   decisions = $state.raw<Reviewed[]>([])
-  /** How many of the seat's actions were looked at, and how many there are. */
+  draws = $state.raw<Drawn[]>([])
+  /** How many actions were looked at, and how many there are: those of the seat for what was decided, all for what was drawn. */
   done = $state(0)
   all = $state(0)
   state = $state<'ready' | 'running' | 'stopped' | 'whole'>('ready')
   private readonly text: string
+  /** Time left for the draws, and how many of the actions so far had one: there is as much for each of those to come. */
+  private left = DRAWS
+  private met = 1
 
   constructor(game: GameId, text: string, seat: number) {
     this.game = game
@@ -107,8 +127,10 @@ export class Review {
   /** What was found before, if it was whole. */
   async recall(): Promise<boolean> {
     const kept = await recall(keyOf(this.text, this.seat)).catch(() => undefined)
-    if (!kept) return false
+    // Reviews of an older page knew nothing of draws.
+    if (!kept?.draws) return false
     this.decisions = kept.decisions
+    this.draws = kept.draws
     this.done = this.all = kept.decisions.length
     this.state = 'whole'
     return true
@@ -121,9 +143,10 @@ export class Review {
     const { table } = await door.ask('open_record', { text: this.text })
     try {
       const log = await door.ask('log', { table, viewer: 'public' })
-      const mine = standing(log).filter((line) => line.seat === this.seat)
-      this.all = mine.length
-      const time = Math.round(Math.min(350, Math.max(20, WHOLE / 1.5 / Math.max(1, mine.length))))
+      const acts = standing(log).filter((line) => line.seat !== null)
+      const mine = acts.filter((line) => line.seat === this.seat)
+      this.all = mine.length + acts.length
+      const time = Math.round(Math.min(350, Math.max(20, DECISIONS / 1.5 / Math.max(1, mine.length))))
       // What was broken off goes on where it was.
       for (const { number } of mine.slice(this.done)) {
         if (this.state !== 'running') return
@@ -131,8 +154,22 @@ export class Review {
         if (one) this.decisions = [...this.decisions, one]
         this.done++
       }
+      for (let at = this.done - mine.length; at < acts.length; at++) {
+        if (this.state !== 'running') return
+        const { number } = acts[at] as LogLine
+        const coming = Math.max(1, ((acts.length - at) * this.met) / (at + 2))
+        const time = Math.round(Math.min(200, Math.max(8, this.left / coming)))
+        const began = performance.now()
+        const one = await door.ask('drawn', { table, seat: this.seat, number, bot: `search:${time}ms`, seed: `${number}` })
+        this.left -= performance.now() - began
+        if (one) {
+          this.draws = [...this.draws, one]
+          this.met++
+        }
+        this.done++
+      }
       this.state = 'whole'
-      await keep({ key: keyOf(this.text, this.seat), decisions: this.decisions }).catch(() => {})
+      await keep({ key: keyOf(this.text, this.seat), decisions: this.decisions, draws: this.draws }).catch(() => {})
     } finally {
       if (this.state === 'running') this.state = 'stopped'
       void door.ask('close', { table }).catch(() => {})

@@ -1,16 +1,17 @@
 // Addresses after the hash: the same folder works on any static host.
 //   #/                     first page
-//   #/setup/GAME[/friends[/listed]]  lay a table, perhaps for others, perhaps in the lobby
+//   #/setup/GAME[/friends[/listed] | /box/ID]  lay a table, perhaps for others, perhaps in the lobby, perhaps with a box of one's own
 //   #/table/ID[/at/N]      a table, perhaps at a moment
 //   #/games                my games, open a record
 //   #/rules[/GAME[/RULE]]  rules
 //   #/pad[/GAME]           score pad
+//   #/box[/ID]             boxes of one's own; one of them
 //   #/settings             settings
 //   #/lobby                open tables on the server
 //   #/ranks[/GAME]         who plays best there
 //   #/review/ID[/SEAT]    a finished game looked back on; #/review/of/GAME/SEAT: one that lies in the link
 //   #/lesson/GAME          a first lesson
-//   #/puzzle[/GAME/N]      the puzzle of the day, or one of a game's
+//   #/puzzle[/GAME[/N]]    the puzzle of the day, one of a game's, or its first that is not solved
 //   #/seat/TOKEN           a seat link: the seat moves here
 //   #/seat/TOKEN/hand      the same from phone to phone: asks first, and the hand goes on there
 //   #/screen/ID[/light]    a table on a television: what everybody may see

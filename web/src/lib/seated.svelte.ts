@@ -6,6 +6,7 @@ import { ApiError, served, unreachable } from './api'
 import { speakIn, speakOf, t } from './i18n.svelte'
 import { Play } from './play.svelte'
 import { RemoteTable } from './remote.svelte'
+import { wear } from './wear'
 
 export class Seated {
   table = $state.raw<RemoteTable | null>(null)
@@ -39,7 +40,7 @@ export class Seated {
       const game = shelf(table.game)
       if (!game) throw new Error(table.game)
       const [module] = await Promise.all([game.load(), speakOf(table.game)] as [Promise<GameModule>, Promise<void>])
-      await module.ready?.()
+      await wear(table.game, table.set, module)
       this.module = module
       this.problem = ''
     } catch (error) {

@@ -35,6 +35,11 @@ const SOUNDS = {
   },
 } as const
 
+/** Points of one's own as they were heard: what was taken back and done again is no news. Answers what is heard of now on, and whether it sounds. */
+export function hearPoints(heard: number, points: number, back: boolean): { heard: number; news: boolean } {
+  return { heard: back ? Math.max(heard, points) : points, news: !back && points > heard }
+}
+
 export function sound(what: keyof typeof SOUNDS) {
   try {
     context ??= new AudioContext()

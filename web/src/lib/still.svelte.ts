@@ -2,9 +2,9 @@
 // opened it; nothing is kept.
 import { tableDoor } from './door'
 import { t } from './i18n.svelte'
-import { recordedNames } from './record'
+import { recordedNames, setOf } from './record'
 import { type TableSource, wireViewer } from './table.svelte'
-import type { Advice, ChatLine, GameId, LogLine, Person, Preview, Refusal, State, Viewer } from './types'
+import type { Advice, ChatLine, GameId, LogLine, Message, Person, Preview, Refusal, State, Viewer } from './types'
 
 /** What happens when somebody tries to act; null: done, or at least nothing to object to. */
 type Trial = (seat: number, notations: string[]) => Promise<Refusal | null>
@@ -20,6 +20,7 @@ export class Still implements TableSource {
   readonly game: GameId
   readonly viewer: Viewer
   readonly people: Person[]
+  readonly set: string | undefined
   state = $state.raw<State | null>(null)
   log = $state.raw<LogLine[]>([])
   /** Who is asked when somebody acts. */
@@ -32,12 +33,13 @@ export class Still implements TableSource {
   private table: number
   private readonly base: number
 
-  private constructor(id: string, game: GameId, table: number, viewer: Viewer, people: Person[]) {
+  private constructor(id: string, game: GameId, table: number, viewer: Viewer, people: Person[], set: string | undefined) {
     this.id = id
     this.game = game
     this.table = this.base = table
     this.viewer = viewer
     this.people = people
+    this.set = set
   }
 
   /** Opens a record at its end. */
@@ -50,7 +52,7 @@ export class Still implements TableSource {
       const name = seat === viewer ? t('default-name') : said.get(seat) || t('setup-seat', { number: seat + 1 })
       return { name, kind: seat === viewer ? 'me' : 'bot' }
     })
-    const still = new Still(id, game, table, viewer, people)
+    const still = new Still(id, game, table, viewer, people, setOf(text))
     await still.refresh()
     return still
   }
@@ -88,6 +90,25 @@ export class Still implements TableSource {
     this.table = table
     if (notations.length > 0) await door.ask('act', { table, seat, actions: notations })
     await this.refresh()
+  }
+
+  /** What these actions are in words, one after the other from where the record ends; nothing is shown of it. */
+  async wording(seat: number, notations: readonly string[]): Promise<Message[]> {
+    const door = tableDoor(this.game)
+    const { number } = await door.ask('state', { table: this.base, viewer: 'public' })
+    const { table } = await door.ask('at', { table: this.base, number })
+    const said: Message[] = []
+    try {
+      for (const notation of notations) {
+        const offers = await door.ask('legal', { table, seat })
+        const offer = offers.find((one) => one.notation === notation)
+        if (offer) said.push(offer.text)
+        await door.ask('act', { table, seat, actions: [notation] })
+      }
+    } finally {
+      void door.ask('close', { table })
+    }
+    return said
   }
 
   /** Looks at the moment after this many entries of the record; nothing can be done there. */

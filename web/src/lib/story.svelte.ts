@@ -41,6 +41,9 @@ export interface Step {
   marks: Mark[]
 }
 
+/** One mark to a place: the latest. */
+export const lastMarks = (marks: readonly Mark[]): Mark[] => [...new Map(marks.map((mark) => [mark.at, mark])).values()]
+
 const points = (state: State, seat: number) => state.score.reduce((sum, line) => sum + (line.seat === seat ? line.points : 0), 0)
 
 /** The steps of these lines, given the table before and after them. */
@@ -70,18 +73,14 @@ export function steps(module: GameModule, lines: readonly LogLine[], before: Sta
 }
 
 export class Story {
-  /** Everything since my last turn. */
+  /** Everything since my last turn, or since I said that I have seen it; for somebody who watches, the latest turn. */
   steps = $state.raw<Step[]>([])
   /** The step that is shown; -1: now. */
   at = $state(-1)
   paused = $state(false)
-  /** I have seen it: no more marks. */
-  seen = $state(false)
   /** The step that is being told. */
   readonly now: Step | null = $derived(this.at >= 0 ? (this.steps[this.at] ?? null) : null)
-  readonly marks: Mark[] = $derived(
-    this.seen ? [] : this.steps.slice(0, this.at < 0 ? undefined : this.at + 1).flatMap((step) => step.marks),
-  )
+  readonly marks: Mark[] = $derived(this.steps.slice(0, this.at < 0 ? undefined : this.at + 1).flatMap((step) => step.marks))
 
   private readonly module: GameModule
   private before: State | null = null
@@ -99,14 +98,16 @@ export class Story {
     if (!before) return void this.recall(state, log, me, at)
     if (state.number === before.number) return
     const fresh = log.filter((line) => line.number > before.number && line.number <= state.number)
-    const own = fresh.findLastIndex((line) => line.seat === me && line.back === null)
+    const own = me === null ? -1 : fresh.findLastIndex((line) => line.seat === me && line.back === null)
     // What I do ends the story; so does going back.
     if (own >= 0 || state.number < before.number || fresh.some((line) => line.back !== null)) this.forget()
+    // Whoever watches has no turn that would end it: what was told makes room for somebody else's turn.
+    const acts = fresh.find((line) => line.seat !== null && line.back === null)?.seat
+    if (me === null && this.at < 0 && acts !== undefined && acts !== this.steps.at(-1)?.seat) this.forget()
     const heard = steps(this.module, fresh.slice(own + 1), before, state, this.steps.length)
     if (heard.length === 0) return
     const first = this.steps.length
     this.steps = [...this.steps, ...heard]
-    this.seen = false
     // Whoever is asked already goes on choosing; whoever is away finds it in the strip.
     const asked = me !== null && before.to_act.includes(me)
     if (settings.pace === 'once' || asked || document.visibilityState === 'hidden') return
@@ -132,12 +133,12 @@ export class Story {
     if (this.before === state && this.steps.length === 0) this.steps = told
   }
 
+  /** It was seen, or is over: no more steps, no more marks. */
   forget() {
     clearTimeout(this.timer)
     this.steps = []
     this.at = -1
     this.paused = false
-    this.seen = false
   }
 
   private show(at: number) {
@@ -165,13 +166,11 @@ export class Story {
   play() {
     this.paused = false
     this.began = Date.now()
-    this.seen = false
     this.show(this.at < 0 ? 0 : Math.min(this.at + 1, this.steps.length - 1))
   }
   /** One step back or forth; it waits there. */
   go(to: number) {
     clearTimeout(this.timer)
-    this.seen = false
     if (to >= this.steps.length) return this.skip()
     this.paused = true
     this.at = Math.max(0, to)

@@ -3,7 +3,7 @@ import type { Viewer as WireViewer } from '../generated/engine'
 import { type Answer, type Args, botDoor, DoorError, tableDoor } from './door'
 import { shelf } from '../games'
 import { speakIn, t } from './i18n.svelte'
-import { recordedBots, recordedNames, withBots } from './record'
+import { recordedBots, recordedNames, setOf, withBots } from './record'
 import * as store from './store'
 import type { Advice, ChatLine, GameId, LogLine, Person, Preview, Proposal, Refusal, State, Viewer } from './types'
 
@@ -26,6 +26,8 @@ export interface TableSource {
   /** One screen for several people: the seat the screen is to be handed to; nothing secret is shown until `take`. */
   readonly handOver: number | null
   readonly guided: boolean
+  /** The box of somebody's own that is played with: the text of its data file. */
+  readonly set: string | undefined
   /** Nobody may act just now. */
   readonly paused?: boolean
   /** Acts, all or nothing. A refusal changes nothing. */
@@ -42,7 +44,8 @@ export interface TableSource {
   /** Goes on from an earlier number, where everybody agrees (local tables: at once). */
   goBack?(to: number): Promise<void>
   record(): Promise<string>
-  say?(text: string): void
+  /** Says something to those who may hear it; false if it was refused. */
+  say?(text: string): Promise<boolean>
   /** What others would like somebody to do: to be shown as ghosts, the latest wish of each. */
   readonly proposals?: readonly Proposal[]
   /** Says what I would like a seat to do. */
@@ -66,15 +69,17 @@ export interface NewGame {
   guided?: boolean
   /** For tests: the same seed, the same cards. */
   seed?: string
+  /** A box of somebody's own: the text of its data file. */
+  set?: string
 }
 
 /** Opens and saves a new local game; answers its id. */
-export async function startLocal({ game, people, options, guided, seed }: NewGame): Promise<string> {
+export async function startLocal({ game, people, options, guided, seed, set }: NewGame): Promise<string> {
   const door = tableDoor(game)
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   const chance = seed ? { seed } : { key }
-  const opened = await door.ask('open', { game, people: people.length, options, ...chance })
+  const opened = await door.ask('open', { game, people: people.length, options, set, ...chance })
   const { text } = await door.ask('record', { table: opened.table, names: names(people) })
   const state = await door.ask('state', { table: opened.table, viewer: 'public' })
   await door.ask('close', { table: opened.table })
@@ -166,6 +171,7 @@ export class LocalTable implements TableSource {
   viewer = $state<Viewer>('public')
   handOver = $state<number | null>(null)
   readonly guided: boolean
+  readonly set: string | undefined
 
   private saved: store.Saved
   private table = -1
@@ -181,6 +187,7 @@ export class LocalTable implements TableSource {
     this.game = saved.game
     this.guided = saved.guided ?? false
     this.people = saved.people
+    this.set = setOf(saved.record)
     this.deaf = store.listen((id) => {
       if (id === this.id && !this.running) void this.alone(() => this.reload())
     })

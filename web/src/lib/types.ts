@@ -3,7 +3,20 @@
 import type * as Engine from '../generated/engine'
 import type * as Server from '../generated/server'
 
-export type { Advice, Arg, GameId, GameMeta, Message, Objection, Offer, OptionMeta, Outcome, Refusal, Worth } from '../generated/engine'
+export type {
+  Advice,
+  Arg,
+  Drawn,
+  GameId,
+  GameMeta,
+  Message,
+  Objection,
+  Offer,
+  OptionMeta,
+  Outcome,
+  Refusal,
+  Worth,
+} from '../generated/engine'
 
 export type Lang = keyof Engine.Bilingual
 
@@ -48,9 +61,4 @@ export interface Person {
   clock?: number
 }
 
-export interface ChatLine {
-  id?: number
-  seat: number | null
-  name: string
-  text: string
-}
+export type ChatLine = Pick<Server.Said, 'id' | 'seat' | 'person' | 'name' | 'text'>

@@ -76,7 +76,7 @@ self.addEventListener('message', (event) => {
         // What did not come is missing in the answer.
       }
       // A game can be played once its engine is there; without their net its bots judge by hand.
-      const engines = [...MODULES].filter((href) => href.endsWith('.wasm'))
+      const engines = [...MODULES].filter((href) => href.endsWith('.wasm') && gameOf(href) !== 'boxes')
       const kept = await Promise.all(engines.map((href) => cache.match(href)))
       port.postMessage({ all: engines.map(gameOf), kept: engines.filter((_, at) => kept[at]).map(gameOf) })
     })(),

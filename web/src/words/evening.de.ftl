@@ -226,6 +226,11 @@ mine-seats = zu { $n }
 mine-between = ({ $low } bis { $high })
 mine-interval = In Klammern: der Bereich, in dem der wahre Wert mit 95 % liegt. Bei wenigen Partien ist er weit.
 mine-lately = Zuletzt
+mine-local = { $n ->
+    [one] Eine Partie liegt nur in diesem Browser; sie zählt hier nicht mit.
+   *[other] { $n } Partien liegen nur in diesem Browser; sie zählen hier nicht mit.
+ }
+mine-local-see = Ansehen
 mine-against = Gegen Freunde
 mine-against-text = Wer in gemeinsamen Partien weiter vorn lag.
 mine-ahead = { $ahead }-mal vor, { $behind }-mal hinter, in { $n } gemeinsamen Partien

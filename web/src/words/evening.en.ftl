@@ -226,6 +226,11 @@ mine-seats = with { $n }
 mine-between = ({ $low } to { $high })
 mine-interval = In brackets: where the true value lies with 95 %. With few games that is wide.
 mine-lately = Recently
+mine-local = { $n ->
+    [one] One game lies in this browser alone; it does not count here.
+   *[other] { $n } games lie in this browser alone; they do not count here.
+ }
+mine-local-see = Look at them
 mine-against = Against friends
 mine-against-text = Who was further ahead in games together.
 mine-ahead = ahead { $ahead } times, behind { $behind } times, in { $n } games together

@@ -34,7 +34,11 @@ clock-days = { $days ->
 make-clock = Bedenkzeit
 make-listed = In der Lobby zeigen: Fremde dürfen sich dazusetzen
 make-spectators = Wer den Link hat, darf zusehen
+make-spectator-talk = Wer zusieht, darf mit den anderen reden, die zusehen
+make-away = Ohne jemanden weiter, der so lange fort ist
+make-away-usual = { $time } (üblich)
 make-hints = Tipps vom Bot sind erlaubt
+make-several-seats = Ein Handy geht reihum: Eine Person darf mehrere Plätze haben (zählt nicht für die Rangliste)
 make-rated = Zählt für die Rangliste
 
 bot-name = { $name } (Bot)
@@ -56,10 +60,15 @@ affair-wants-close = { $names ->
     [one] { $who } möchte
    *[other] { $who } möchten
  } den Tisch ohne Ergebnis schließen.
+affair-wants-bot = { $names ->
+    [one] { $who } möchte
+   *[other] { $who } möchten
+ } für { $name } einen Bot spielen lassen.
 affair-you-want = Dein Wunsch wartet auf { $who }.
 affair-yes = Einverstanden
 affair-no = Lieber nicht
 affair-withdraw = Zurückziehen
+affair-forgotten = Hier hat lange niemand gespielt. Ab dem { $date } wird der Tisch ohne Ergebnis geschlossen, wenn niemand weiterspielt.
 affair-closed = Der Tisch wurde ohne Ergebnis geschlossen.
 affair-resigned = { $who } hat aufgegeben.
 affair-next = Die Revanche wartet.
@@ -76,6 +85,8 @@ house-link-copied = Link kopiert
 house-seat = Platz auf ein anderes Gerät mitnehmen
 house-seat-text = Öffne diesen Link auf dem anderen Gerät. Er gilt einmal, und dein Platz ist dann dort.
 house-seat-make = Link machen
+house-absent = { $name } ist seit { $time } fort.
+house-absent-bot = Für { $name } einen Bot spielen lassen
 house-away = Weggehen, ein Bot spielt weiter
 house-away-level = Stufe des Bots
 house-away-do = Bot spielen lassen
@@ -175,8 +186,48 @@ presence-watching = { $n ->
     [one] Eine Person sieht zu.
    *[other] { $n } Leute sehen zu.
 }
-house-watching = Du siehst zu. Du siehst, was alle sehen dürfen.
+house-watching = Du siehst zu. Du siehst, was alle sehen dürfen, und kannst mit allen reden, die zusehen.
+house-watching-silent = Du siehst zu. Du siehst, was alle sehen dürfen; geredet wird dabei nicht.
 affair-retry = Jetzt versuchen
 affair-back = Wieder verbunden. Nichts ging verloren.
 affair-back-sent = Wieder verbunden. Dein Zug ist angekommen.
 guest-name = Gast { $n }
+
+wait-own = Gespielt wird mit eigenen Werten: { $name }. So ein Tisch wird nicht gewertet.
+wait-own-nameless = Gespielt wird mit eigenen Werten. So ein Tisch wird nicht gewertet.
+
+gift-ask = Diese Partie der offenen Sammlung schenken?
+gift-mine = Du hast diese Partie der offenen Sammlung geschenkt.
+gift-published = Diese Partie steht in der offenen Sammlung.
+gift-count = { $n } von { $all } am Tisch haben zugestimmt; sie kommt hinein, wenn alle zustimmen.
+gift-give = Ja, schenken
+gift-take = Zurücknehmen
+gift-given = Danke, geschenkt.
+gift-taken = Zurückgenommen.
+gift-what = Was wird geschenkt?
+gift-text = Der Spielverlauf ohne Namen, gemeinfrei (CC0), damit alle daraus lernen und forschen können. Nach der letzten Zustimmung wartet er { $days } Tage; bis er veröffentlicht ist, kannst du das Geschenk zurücknehmen.
+gift-record = Der Spielverlauf, wie er geschenkt wird
+
+chat-unread = { $n } neu
+chat-say-watching = Sag etwas zu denen, die zusehen
+chat-watchers = Das liest, wer zusieht; wer spielt, erst nach dem Ende.
+chat-silent = An diesem Tisch wird schweigend zugesehen.
+
+person-people = Leute am Tisch
+person-menu = { $name }: blockieren oder melden
+person-watches = sieht zu
+person-block = Blockieren
+person-block-text = Du liest dann nicht mehr, was { $name } schreibt, und an Tische, die du aufmachst, kommt { $name } nicht. Niemand erfährt davon.
+person-unblock = Nicht mehr blockieren
+person-unblock-named = { $name } nicht mehr blockieren
+person-blocked-now = Du liest nichts mehr von { $name }.
+person-unblocked-now = { $name } ist nicht mehr blockiert.
+person-report = Melden
+person-report-text = Was ist geschehen?
+person-report-along = Wer dieses Haus betreibt, liest es. Was zuletzt am Tisch gesagt wurde, geht mit, höchstens fünfzig Zeilen.
+person-report-send = Meldung abschicken
+person-reported = Danke, die Meldung ist angekommen.
+blocked-title = Wen du blockiert hast
+blocked-unknown = Jemand, den du auf einem anderen Gerät blockiert hast
+warning-title = Wer dieses Haus betreibt, sagt dir:
+warning-read = Gelesen

@@ -34,7 +34,11 @@ clock-days = { $days ->
 make-clock = Time to think
 make-listed = Show in the lobby: strangers may sit down
 make-spectators = Whoever has the link may watch
+make-spectator-talk = Those who watch may talk among themselves
+make-away = Go on without somebody who has been away for
+make-away-usual = { $time } (usual)
 make-hints = Hints of a bot are allowed
+make-several-seats = One phone goes round: one person may take several seats (does not count for the ranking)
 make-rated = Counts for the ranking
 
 bot-name = { $name } (bot)
@@ -47,10 +51,12 @@ affair-return = I am back
 affair-wants-undo = { $who } would like to go back to entry { $to }.
 affair-wants-pause = { $who } would like a break.
 affair-wants-close = { $who } would like to close the table without a result.
+affair-wants-bot = { $who } would like a bot to play for { $name }.
 affair-you-want = Your wish is waiting for { $who }.
 affair-yes = I agree
 affair-no = Rather not
 affair-withdraw = Withdraw
+affair-forgotten = Nobody has played here for a long time. From { $date } on the table will be closed without a result, unless somebody plays on.
 affair-closed = The table was closed without a result.
 affair-resigned = { $who } has resigned.
 affair-next = The return match is waiting.
@@ -67,6 +73,8 @@ house-link-copied = Link copied
 house-seat = Take the seat to another device
 house-seat-text = Open this link on the other device. It works once, and then your seat is there.
 house-seat-make = Make a link
+house-absent = { $name } has been away since { $time }.
+house-absent-bot = Let a bot play for { $name }
 house-away = Go away, a bot plays on
 house-away-level = Level of the bot
 house-away-do = Let a bot play
@@ -163,8 +171,48 @@ presence-watching = { $n ->
     [one] One person is watching.
    *[other] { $n } people are watching.
 }
-house-watching = You are watching. You see what everybody may see.
+house-watching = You are watching. You see what everybody may see, and can talk with all who watch.
+house-watching-silent = You are watching. You see what everybody may see; nobody talks meanwhile.
 affair-retry = Try now
 affair-back = Connected again. Nothing was lost.
 affair-back-sent = Connected again. Your move has arrived.
 guest-name = Guest { $n }
+
+wait-own = Played with values of somebody's own: { $name }. Such a table is not rated.
+wait-own-nameless = Played with values of somebody's own. Such a table is not rated.
+
+gift-ask = Give this game to the open collection?
+gift-mine = You have given this game to the open collection.
+gift-published = This game is in the open collection.
+gift-count = { $n } of { $all } at the table have agreed; it goes in when all agree.
+gift-give = Yes, give it
+gift-take = Take it back
+gift-given = Thank you, given.
+gift-taken = Taken back.
+gift-what = What is given?
+gift-text = The course of the game without names, in the public domain (CC0), so that everybody can learn from it and study it. After the last one has agreed it waits { $days } days; until it is published you can take the gift back.
+gift-record = The course of the game as it is given
+
+chat-unread = { $n } new
+chat-say-watching = Say something to those who watch
+chat-watchers = Those who watch read this; those who play, after the end.
+chat-silent = This table is watched in silence.
+
+person-people = People at the table
+person-menu = { $name }: block or report
+person-watches = watching
+person-block = Block
+person-block-text = You will not read what { $name } says any more, and { $name } cannot sit down at tables you open. Nobody is told.
+person-unblock = Unblock
+person-unblock-named = Unblock { $name }
+person-blocked-now = You read nothing more from { $name }.
+person-unblocked-now = { $name } is no longer blocked.
+person-report = Report
+person-report-text = What happened?
+person-report-along = Whoever runs this house reads it. What was said last at the table goes along, fifty lines at most.
+person-report-send = Send the report
+person-reported = Thank you, the report has arrived.
+blocked-title = Whom you have blocked
+blocked-unknown = Somebody you blocked on another device
+warning-title = Whoever runs this house tells you:
+warning-read = I have read it

@@ -1,6 +1,5 @@
 # Worte von Rätseln und Rückblick.
 learn-puzzle = Rätsel
-learn-today = Rätsel des Tages
 learn-of = { $game }: Rätsel { $number } von { $all }
 learn-real = Eine Stellung aus einer gespielten Partie
 learn-ask-now = Was bringt sofort die meisten Punkte?
@@ -65,7 +64,10 @@ review-later = Erst beim Weiterspielen zeigt sich der Unterschied.
 review-same = Der Bot wählt dasselbe.
 review-lines = Was die Wahl des Bots sofort anders zählt:
 review-luck = Glück und Können
-review-luck-text = Am Anfang { $start } %, am Ende { $end } %. Eigene Entscheidungen: { $skill }. Ziehungen und die anderen: { $luck }.
+review-luck-text = Am Anfang { $start } %, am Ende { $end } %. Dazwischen, in Prozentpunkten:
+review-own = Eigene Entscheidungen
+review-draws = Ziehungen und Würfe
+review-others = Die anderen, und was die Schätzung nicht sah
 review-points = { $signed } Prozentpunkte
 review-on = Ab hier anders spielen
 review-all = Alle { $n } Entscheidungen

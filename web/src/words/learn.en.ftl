@@ -1,6 +1,5 @@
 # Words of puzzles and the look back.
 learn-puzzle = Puzzle
-learn-today = Puzzle of the day
 learn-of = { $game }: puzzle { $number } of { $all }
 learn-real = A position from a game that was played
 learn-ask-now = What brings the most points at once?
@@ -65,7 +64,10 @@ review-later = The difference only shows when the game goes on.
 review-same = The bot chooses the same.
 review-lines = What the bot's choice counts differently at once:
 review-luck = Luck and skill
-review-luck-text = { $start } % at the beginning, { $end } % at the end. Own decisions: { $skill }. Draws and the others: { $luck }.
+review-luck-text = { $start } % at the beginning, { $end } % at the end. In between, in percentage points:
+review-own = Own decisions
+review-draws = Draws and dice
+review-others = The others, and what the estimate did not see
 review-points = { $signed } percentage points
 review-on = Play on differently from here
 review-all = All { $n } decisions

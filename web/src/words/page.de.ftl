@@ -23,6 +23,7 @@ start-screen-detail = reihum weitergeben
 start-options = Spielerzahl, Stufen, Hausregeln
 start-guided = Erste Partie mit Erklärungen
 learn-lesson = { $game } lernen, in 5 Minuten
+learn-today = Rätsel des Tages
 my-games = Meine Partien
 no-games = Noch keine Partie. Wähl oben ein Spiel.
 next-game = Nächste Partie, die auf dich wartet

@@ -23,6 +23,7 @@ start-screen-detail = hand it round
 start-options = Players, levels, house rules
 start-guided = First game with explanations
 learn-lesson = Learn { $game } in 5 minutes
+learn-today = Puzzle of the day
 my-games = My games
 no-games = No game yet. Choose one above.
 next-game = Next game waiting for you

@@ -153,6 +153,7 @@ away-resigned = hat aufgegeben
 story-title = Was die anderen getan haben
 story-step = { $name }, Schritt { $step } von { $all }:
 story-since = Seit deinem letzten Zug:
+story-latest = Zuletzt:
 story-steps = { $n ->
     [one] 1 Schritt von { $names }
    *[other] { $n } Schritte von { $names }
@@ -175,7 +176,6 @@ story-pace-normal = normal
 story-pace-fast = schnell
 story-pace-once = sofort
 log-back-what = { $name } nimmt zurück: { $what }
-chat-unread = { $n } neu
 chat-said = { $name } schreibt: { $text }
 final-rematch-waits = Zur Revanche
 replay-link-copied = Der Link ist kopiert.

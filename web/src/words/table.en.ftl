@@ -153,6 +153,7 @@ away-resigned = has resigned
 story-title = What the others did
 story-step = { $name }, step { $step } of { $all }:
 story-since = Since your last turn:
+story-latest = Latest:
 story-steps = { $n ->
     [one] 1 step by { $names }
    *[other] { $n } steps by { $names }
@@ -175,7 +176,6 @@ story-pace-normal = normal
 story-pace-fast = fast
 story-pace-once = at once
 log-back-what = { $name } takes back: { $what }
-chat-unread = { $n } new
 chat-said = { $name } writes: { $text }
 final-rematch-waits = To the return match
 replay-link-copied = The link is copied.

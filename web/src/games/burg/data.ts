@@ -12,8 +12,6 @@ export const POINTS: Record<Kind, number> = { sand: 1, wood: 2, clay: 4, stone: 
 export const LETTER: Record<Kind, string> = { sand: 's', wood: 'w', clay: 'c', stone: 't', silver: 'v' }
 /** What a wagon or the rider pays; one piece of it goes to the defence tower. */
 export const SYMBOLS: Record<Kind, number> = { sand: 4, wood: 3, clay: 2, stone: 2, silver: 2 }
-export const MIN_KINDS = 3
-export const MASTER_VP = 5
 
 export interface Person {
   id: PersonId
@@ -132,7 +130,5 @@ export const WINTER_NAMES: Record<WinterId, Named> = {
 }
 /** Round spaces with a winter mark. */
 export const MARKED: readonly number[] = [13, 11, 9, 7, 5, 3]
-/** With three players the game has 15 rounds, else 12. */
-export const rounds = (players: number) => (players === 3 ? 15 : 12)
-/** How many cards each person lays down. */
-export const cardsEach = (players: number) => (players === 2 ? 2 : 1)
+/** How many rounds there are, by the number of players. */
+export const ROUNDS: Record<number, number> = { 2: 12, 3: 15, 4: 12 }

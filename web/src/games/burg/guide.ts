@@ -1,7 +1,6 @@
 import type { Play } from '../../lib/play.svelte'
 import { type Tip, tips } from '../tips'
-import { rounds } from './data'
-import { chosen, masters } from './logic'
+import { chosen } from './logic'
 import { uiOf } from './ui.svelte'
 
 const tip = tips('burg')
@@ -12,7 +11,7 @@ export function guide(play: Play): Tip | null {
   const { view, phase } = ui
   // The end has a panel of its own.
   if (view.phase === 'over') return null
-  const round = rounds(view.players) - view.round_space + 1
+  const round = ui.rounds.now
   switch (phase) {
     case 'wait':
       return chosen(view, ui.seat) ? tip('chosen', 'BRG-41') : tip('wait', 'BRG-46')
@@ -22,9 +21,10 @@ export function guide(play: Play): Tip | null {
       if (round <= 4) return tip('select', 'BRG-34')
       return view.round_space <= 3 ? tip('select-late', 'BRG-151') : tip('select-later', 'BRG-106')
     case 'build': {
-      const rivals = masters(view, ui.seat)
-      if (ui.target) return view.card === 'mason' ? tip('pay-mason', 'BRG-83') : tip('pay', 'BRG-113')
-      if (rivals.length > 0) return tip('build-master', 'BRG-106', { name: play.name(rivals[0] as number) })
+      const { kinds, masters } = ui.aid
+      if (ui.target) return view.card === 'mason' ? tip('pay-mason', 'BRG-83') : tip('pay', 'BRG-113', { needed: kinds })
+      const [rival] = masters
+      if (rival) return tip('build-master', 'BRG-106', { name: play.name(rival.seat), n: rival.vp })
       return tip(view.card === 'mason' ? 'build-mason' : view.card === 'stonecutter' ? 'build-stonecutter' : 'build-worker', 'BRG-111')
     }
     case 'place':

@@ -1,12 +1,12 @@
 // What the board works out from a view and the legal actions; no rules of its own: what is legal comes from the engine.
 import type { LogLine, Offer, ScoreLine } from '../../lib/types'
-import { BUILDING, FAMILY, LETTER, MIN_KINDS, PERSON, PERSONS, POINTS, SOLID } from './data'
-import type { Act, Aid, Goods, Happening, Kind, PersonId, Solid, View } from './types'
+import { BUILDING, FAMILY, LETTER, PERSONS, POINTS, SOLID } from './data'
+import type { Act, Goods, Happening, Kind, PersonId, Solid, View, Way } from './types'
 
 // ---- notation ------------------------------------------------------------------------------------------------------
 
 export type Counts = Record<Solid, number>
-/** Own pieces, and bars with the kinds they become . */
+/** Own pieces, and bars with the kinds they become. */
 export interface Payment {
   own: Counts
   bars: Counts
@@ -48,52 +48,14 @@ export function field<T>(offer: Offer, key: string): T {
 export const worth = ({ own, bars }: Payment) => SOLID.reduce((all, kind) => all + (own[kind] + bars[kind]) * POINTS[kind], 0)
 export const kinds = ({ own, bars }: Payment) => SOLID.filter((kind) => own[kind] + bars[kind] > 0).length
 export const pieces = ({ own, bars }: Payment) => sum(own) + sum(bars)
-export const bars = (payment: Payment) => sum(payment.bars)
 
-/** The payments the engine allows for a building. */
-export function payments(legal: readonly Offer[], family: string): Payment[] {
-  return legal.filter((offer) => verb(offer) === 'build' && field<string>(offer, 'building') === family).map(paymentOf)
-}
-/** Families that can be paid now. */
-export function affordable(legal: readonly Offer[]): Set<string> {
-  return new Set(legal.filter((offer) => verb(offer) === 'build').map((offer) => field<string>(offer, 'building')))
-}
-
-export type Trait = 'usual' | 'fewest' | 'most' | 'no-silver' | 'keeps-stone' | 'keeps-clay' | 'keeps-wood' | 'keeps-sand' | 'other'
-export interface Proposal {
-  payment: Payment
-  trait: Trait
-}
-
-const key = (payment: Payment) => SOLID.map((kind) => payment.own[kind] + payment.bars[kind]).join()
-/** A few payments worth showing: the engine has put those first that people mean, the usual one before all others. */
-export function proposals(legal: readonly Offer[], family: string, most = 4): Proposal[] {
-  const all = payments(legal, family)
-  const first = all[0]
-  if (!first) return []
-  const out: Proposal[] = [{ payment: first, trait: 'usual' }]
-  const add = (trait: Trait, payment: Payment | undefined) => {
-    if (payment && out.length < most && !out.some((one) => key(one.payment) === key(payment))) out.push({ payment, trait })
-  }
-  const best = (value: (p: Payment) => number) => all.reduce((a, b) => (value(b) < value(a) ? b : a), first)
-  add('fewest', best(pieces))
-  add(
-    'most',
-    best((p) => -pieces(p)),
-  )
-  if (bars(first) > 0)
-    add(
-      'no-silver',
-      all.find((p) => bars(p) === 0),
-    )
-  for (const kind of SOLID) {
-    const used = (p: Payment) => p.own[kind]
-    const least = best(used)
-    if (used(least) < used(first)) add(`keeps-${kind}`, least)
-  }
-  for (const payment of all) add('other', payment)
-  return out
-}
+export type Proposal = Pick<Way, 'by'> & { payment: Payment }
+/** What the engine proposes for a building, as payments. */
+export const proposals = (ways: readonly Way[], offer: (notation: string) => Offer | undefined): Proposal[] =>
+  ways.flatMap(({ notation, by }) => {
+    const found = offer(notation)
+    return found ? [{ payment: paymentOf(found), by }] : []
+  })
 
 export interface Standing {
   worth: number
@@ -103,8 +65,8 @@ export interface Standing {
   enough: boolean
   ready: boolean
 }
-/** How far a payment for a value is. */
-export function standing(payment: Payment, value: number): Standing {
+/** How far a payment for a value is, if it needs this many kinds. */
+export function standing(payment: Payment, value: number, needed: number): Standing {
   const total = worth(payment)
   const n = kinds(payment)
   return {
@@ -112,8 +74,8 @@ export function standing(payment: Payment, value: number): Standing {
     kinds: n,
     missing: value - total,
     exact: total === value,
-    enough: n >= MIN_KINDS,
-    ready: total === value && n >= MIN_KINDS,
+    enough: n >= needed,
+    ready: total === value && n >= needed,
   }
 }
 
@@ -126,13 +88,6 @@ export function fillers(payment: Payment, goods: Goods, missing: number): { kind
   }))
 }
 
-/** Why a building cannot be paid at all: too little, too few kinds, or no exact sum. */
-export function hopeless(aid: Aid, value: number): { why: 'short' | 'kinds' | 'sum'; n: number } {
-  if (aid.points < value) return { why: 'short', n: value - aid.points }
-  if (aid.kinds < MIN_KINDS) return { why: 'kinds', n: aid.kinds }
-  return { why: 'sum', n: 0 }
-}
-
 /** What the engine proposes to convert in the palas. */
 export function bestPalas(legal: readonly Offer[]): Payment {
   const offer = legal.find((one) => one.proposed)
@@ -140,34 +95,6 @@ export function bestPalas(legal: readonly Offer[]): Payment {
 }
 
 // ---- the round -----------------------------------------------------------------------------------------------------
-
-export interface Turn {
-  seat: number
-  card: PersonId
-  at: 'done' | 'now' | 'later'
-}
-/** The open cards in the order in which they act. */
-export function order(view: View): Turn[] {
-  if (!view.revealed) return []
-  const clockwise = (seat: number) => (seat - view.start + view.players) % view.players
-  const all = view.seats.flatMap((seat, at) =>
-    seat.facedown.map((card) => ({ seat: at, card, done: seat.resolved?.includes(card) ?? false })),
-  )
-  all.sort((a, b) => (PERSON.get(a.card)?.rank ?? 0) - (PERSON.get(b.card)?.rank ?? 0) || clockwise(a.seat) - clockwise(b.seat))
-  // While workers are loaded nobody acts yet.
-  const now =
-    view.phase === 'load'
-      ? undefined
-      : (all.find((one) => !one.done && one.card === view.card && one.seat === view.turn) ?? all.find((one) => !one.done))
-  return all.map((one) => ({ seat: one.seat, card: one.card, at: one.done ? 'done' : one === now ? 'now' : 'later' }))
-}
-/** Others whose master builder is still to come: each building brings them 5. */
-export function masters(view: View, seat: number): number[] {
-  if (!view.revealed) return []
-  return view.seats.flatMap((one, at) =>
-    at !== seat && one.facedown.includes('master_builder') && !one.resolved?.includes('master_builder') ? [at] : [],
-  )
-}
 
 /** The template that would be erected: the first of its family that is left. */
 export function nextOf(view: View, family: string): string | undefined {

@@ -12,6 +12,7 @@ import pieces from './pieces.svg?raw'
 import { primary } from './primary'
 import SeatInfo from './SeatInfo.svelte'
 import './style.css'
+import { tale } from './tale'
 import Tray from './Tray.svelte'
 import type { Happening, Phase, View } from './types'
 import { Ui, uiOf } from './ui.svelte'
@@ -27,7 +28,7 @@ function prompt(play: Play): string | null {
   const ui = uiOf(play)
   const { view } = ui
   const family = ui.target ? BUILDING.get(ui.target) : undefined
-  if (family) return t('burg-ask-pay', { building: family.name[settings.lang], value: family.value })
+  if (family) return t('burg-ask-pay', { building: family.name[settings.lang], value: family.value, needed: ui.aid.kinds })
   if (play.live && !play.mine && view.phase === 'select' && chosen(view, ui.seat))
     return t('burg-ask-change', { seats: play.state.to_act.map((seat) => play.name(seat)) })
   return null
@@ -55,6 +56,7 @@ const burg: GameModule = {
   // Place by place for all, as on the board.
   walk: (lines) => lines,
   quiet: (event) => (event as Happening).event === 'gone',
+  tale,
 }
 
 export default burg

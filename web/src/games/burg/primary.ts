@@ -31,7 +31,7 @@ export function primary(play: Play): Primary | null {
         return { label: t('burg-no-more-build'), short: t('burg-stop'), detail: t('burg-no-more-build-why'), run: () => play.act('done') }
       const family = BUILDING.get(target)
       const name = family?.name[settings.lang] ?? ''
-      const { ready, missing, enough } = standing(ui.payment, family?.value ?? 0)
+      const { ready, missing, enough } = standing(ui.payment, family?.value ?? 0, ui.aid.kinds)
       const wanted = ui.paymentNotation
       if (ready && play.offer(wanted))
         return {

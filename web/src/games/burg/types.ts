@@ -4,6 +4,7 @@ import type * as Wire from '../../generated/burg'
 export type {
   Act,
   Aid,
+  Bill,
   Happening,
   PersonCard as PersonId,
   Pieces as Goods,
@@ -11,6 +12,7 @@ export type {
   Resource as Kind,
   Step as Phase,
   View,
+  Way,
   WinterCard as WinterId,
   Worker as WorkerJson,
 } from '../../generated/burg'

@@ -2,15 +2,15 @@
 import { low, phone } from '../../lib/media.svelte'
 import type { Play } from '../../lib/play.svelte'
 import type { Offer } from '../../lib/types'
-import { cardsEach, FAMILY, KINDS, PLACES, type Place } from './data'
+import { FAMILY, KINDS, PLACES, type Place, ROUNDS } from './data'
 import { type Layout, TALL, WIDE } from './layout'
 import {
-  affordable,
   bestPalas,
   buildNotation,
   chooseNotation,
   field,
   nextOf,
+  none,
   nothing,
   palasNotation,
   type Payment,
@@ -20,7 +20,7 @@ import {
   stands,
   verb,
 } from './logic'
-import type { Aid, Kind, PersonId, Phase, Solid, View } from './types'
+import type { Aid, Bill, Kind, PersonId, Phase, Solid, View } from './types'
 
 /** What can be pointed at. */
 export type Thing = `building ${string}` | `place ${string}` | `wagon ${Kind}` | `pile ${Kind}` | `card ${string}`
@@ -30,6 +30,9 @@ interface Kept<T> {
   at: string
   value: T
 }
+
+/** Without its engine the page shows a table and counts nothing. */
+const UNCOUNTED: Aid = { order: [], kinds: 0, palas: 0, bars: none(), bills: {}, masters: [] }
 
 const WAGON = (kind: Kind) => (kind === 'silver' ? 'rider' : kind)
 
@@ -61,6 +64,16 @@ export class Ui {
   }
   get me() {
     return this.view.seats[this.seat]
+  }
+  /** What the engine counts for this seat. */
+  get aid(): Aid {
+    return (this.play.state.aid as Aid | null) ?? UNCOUNTED
+  }
+  /** The number of rounds, and which one this is. */
+  get rounds(): { all: number; now: number } {
+    const { players, round_space } = this.view
+    const all = ROUNDS[players] ?? round_space
+    return { all, now: all - round_space + 1 }
   }
   get layout(): Layout {
     return phone() && !low() ? TALL : WIDE
@@ -116,12 +129,12 @@ export class Ui {
 
   // ---- cards ---------------------------------------------------------------------------------------------------------
 
+  private readonly choices: PersonId[][] = $derived.by(() => this.of('choose').map((offer) => field<PersonId[]>(offer, 'cards')))
   /** Cards that may be chosen. */
-  readonly choosable: Set<PersonId> = $derived.by(
-    () => new Set(this.play.legal.filter((offer) => verb(offer) === 'choose').flatMap((offer) => field<PersonId[]>(offer, 'cards'))),
-  )
+  readonly choosable: Set<PersonId> = $derived.by(() => new Set(this.choices.flat()))
+  /** How many are to be laid down. */
   get need(): number {
-    return Math.min(cardsEach(this.view.players), Math.max(1, this.choosable.size))
+    return Math.max(1, ...this.choices.map((cards) => cards.length))
   }
   get cards(): readonly PersonId[] {
     return this.keptCards.at === this.stamp ? this.keptCards.value : []
@@ -144,7 +157,10 @@ export class Ui {
 
   // ---- building and paying -------------------------------------------------------------------------------------------
 
-  readonly payable: Set<string> = $derived.by(() => affordable(this.play.legal))
+  /** Families that can be paid now. */
+  readonly payable: Set<string> = $derived.by(
+    () => new Set(Object.entries(this.aid.bills).flatMap(([family, { ways }]) => (ways.length > 0 ? [family] : []))),
+  )
   /** The family that is to be built. */
   get target(): string | null {
     return this.phase === 'build' && this.keptTarget.at === this.stamp ? this.keptTarget.value : null
@@ -158,7 +174,11 @@ export class Ui {
   get site(): string | undefined {
     return this.target ? nextOf(this.view, this.target) : undefined
   }
-  readonly offered: Proposal[] = $derived.by(() => (this.target ? proposals(this.play.legal, this.target) : []))
+  /** What the target costs me. */
+  get bill(): Bill | undefined {
+    return this.target ? this.aid.bills[this.target] : undefined
+  }
+  readonly offered: Proposal[] = $derived.by(() => proposals(this.bill?.ways ?? [], (notation) => this.play.offer(notation)))
   private readonly palasBest: Payment = $derived.by(() => (this.phase === 'palas' ? bestPalas(this.play.legal) : nothing()))
   readonly start: Payment = $derived.by(() => {
     if (this.phase === 'palas') return this.palasBest
@@ -178,10 +198,6 @@ export class Ui {
   get palasLimit(): number {
     return this.aid.palas
   }
-  /** What the engine counts for this seat. */
-  get aid(): Aid {
-    return this.play.state.aid as Aid
-  }
   /** Bars that are not in the payment. */
   get freeBars(): number {
     return (this.me?.res.silver ?? 0) - Object.values(this.payment.bars).reduce((a, b) => a + b, 0)
@@ -189,7 +205,7 @@ export class Ui {
   canAdd(kind: Solid, bar: boolean): boolean {
     const { own, bars } = this.payment
     if (this.phase === 'palas' && pieces(this.payment) >= this.palasLimit) return false
-    return bar ? this.freeBars > 0 && bars[kind] < this.view.stock[kind] : own[kind] < (this.me?.res[kind] ?? 0)
+    return bar ? this.freeBars > 0 && bars[kind] < this.aid.bars[kind] : own[kind] < (this.me?.res[kind] ?? 0)
   }
   change(kind: Solid, by: number, bar: boolean) {
     const { own, bars } = this.payment

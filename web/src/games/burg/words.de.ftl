@@ -79,7 +79,10 @@ burg-ask-change = Warte auf { $seats }, oder ändere deine Wahl.
 # Bauen und bezahlen
 burg-can-build = Das kannst du bezahlen
 burg-can-build-why = auch auf dem Plan umrandet
-burg-ask-pay = Bezahle genau { $value } für: { $building }. Mindestens 3 Sorten.
+burg-ask-pay = Bezahle genau { $value } für: { $building }. Mindestens { $needed ->
+    [one] 1 Sorte
+   *[other] { $needed } Sorten
+ }.
 burg-pay-title = Bezahlen: { $building }
 burg-pay-cancel = Anderes Bauwerk wählen
 burg-pay-taler = { $n ->
@@ -109,8 +112,10 @@ burg-pay-never-short = Dir { $n ->
     [one] fehlt 1 Baupunkt
    *[other] fehlen { $n } Baupunkte
  }, selbst mit allem, was du hast.
-burg-pay-never-kinds = Du kommst nur auf { $n } von { $needed } Sorten.
-burg-pay-never-sum = Mit deinen Teilen geht die Summe nicht genau auf. Alle Bauwerte sind gerade.
+burg-pay-never-sum = Aus deinen Teilen lässt sich die Summe mit mindestens { $needed ->
+    [one] 1 Sorte
+   *[other] { $needed } Sorten
+ } nicht genau bilden.
 burg-or = {" "}oder{" "}
 burg-worth = je { $n }
 burg-less = Weniger: { $what }
@@ -258,8 +263,14 @@ burg-guide-wait = Die Karten handeln in der Reihenfolge oben: Bote, Händler, Ma
 burg-guide-build-mason = Der Maurer bekommt keine Punkte, aber 1 Taler je verbautem Teil. Damit zahlst du Gehilfen. Wähl ein umrandetes Bauwerk.
 burg-guide-build-stonecutter = Der Steinmetz bekommt die ganze Krone, die rote Zahl. Wähl ein umrandetes Bauwerk.
 burg-guide-build-worker = Ein Arbeiter bekommt die halbe Krone. Manchmal ist es klüger, das Material für den Steinmetz aufzuheben.
-burg-guide-build-master = Achtung: { $name } hat den Baumeister gespielt und bekommt 5 Punkte für jedes Bauwerk, das du jetzt errichtest.
-burg-guide-pay = Der Bauwert muss genau stimmen, mit mindestens drei Sorten. Mit Plus und Minus stellst du um, oder du nimmst einen Vorschlag.
+burg-guide-build-master = Achtung: { $name } hat den Baumeister gespielt und bekommt { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+ } für jedes Bauwerk, das du jetzt errichtest.
+burg-guide-pay = Der Bauwert muss genau stimmen, mit mindestens { $needed ->
+    [one] 1 Sorte
+   *[other] { $needed } Sorten
+ }. Mit Plus und Minus stellst du um, oder du nimmst einen Vorschlag.
 burg-guide-pay-mason = Mit dem Maurer ist jedes Teil einen Taler wert: Viele kleine Teile sind besser als wenige große.
 burg-guide-place = Ein Gehilfe zählt am Ende so, wie sein Gebäude es sagt. Zeig auf einen Platz: Dort steht, was er jetzt bringen würde.
 burg-guide-trader = Wer neben einem Fuhrwerk steht, bekommt in jeder Händlerrunde Teile, egal wer den Händler spielt. Stein und Lehm sind am meisten wert.

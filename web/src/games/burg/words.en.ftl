@@ -79,7 +79,10 @@ burg-ask-change = Wait for { $seats }, or change your choice.
 # Building and paying
 burg-can-build = You can pay for
 burg-can-build-why = also outlined on the plan
-burg-ask-pay = Pay exactly { $value } for: { $building }. At least 3 kinds.
+burg-ask-pay = Pay exactly { $value } for: { $building }. At least { $needed ->
+    [one] 1 kind
+   *[other] { $needed } kinds
+ }.
 burg-pay-title = Pay: { $building }
 burg-pay-cancel = Choose another building
 burg-pay-taler = You: +{ $n } Taler
@@ -106,8 +109,10 @@ burg-pay-never-short = { $n ->
     [one] 1 build point is missing
    *[other] { $n } build points are missing
  }, even with all you have.
-burg-pay-never-kinds = You reach only { $n } of { $needed } kinds.
-burg-pay-never-sum = Your pieces do not make the exact sum. All build values are even.
+burg-pay-never-sum = Your pieces cannot make the exact sum with at least { $needed ->
+    [one] 1 kind
+   *[other] { $needed } kinds
+ }.
 burg-or = {" "}or{" "}
 burg-worth = { $n } each
 burg-less = Less: { $what }
@@ -255,8 +260,14 @@ burg-guide-wait = The cards act in the order above: messenger, trader, mason, st
 burg-guide-build-mason = The mason gets no points but 1 Taler for each piece he builds in. Helpers are paid with them. Choose an outlined building.
 burg-guide-build-stonecutter = The stonecutter gets the whole crown, the red number. Choose an outlined building.
 burg-guide-build-worker = A worker gets half the crown. Sometimes it is wiser to save the material for the stonecutter.
-burg-guide-build-master = Careful: { $name } has played the master builder and gets 5 points for each building you erect now.
-burg-guide-pay = The build value must be met exactly, with at least three kinds. Change it with plus and minus, or take a proposal.
+burg-guide-build-master = Careful: { $name } has played the master builder and gets { $n ->
+    [one] 1 point
+   *[other] { $n } points
+ } for each building you erect now.
+burg-guide-pay = The build value must be met exactly, with at least { $needed ->
+    [one] 1 kind
+   *[other] { $needed } kinds
+ }. Change it with plus and minus, or take a proposal.
 burg-guide-pay-mason = With the mason every piece is worth a Taler: many small pieces are better than few large ones.
 burg-guide-place = A helper counts at the end as its building says. Point at a place to see what it would bring now.
 burg-guide-trader = Whoever stands beside a wagon gets pieces in every trader round, no matter who plays the trader. Stone and clay are worth most.

@@ -27,4 +27,5 @@ export function readCards(source: string): Card[] {
     })
 }
 
-export const CARDS = new Map(readCards(toml).map((card) => [card.id, card]))
+export const STANDARD = readCards(toml)
+export const CARDS = new Map(STANDARD.map((card) => [card.id, card]))

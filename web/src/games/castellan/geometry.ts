@@ -1,4 +1,7 @@
-// The castle as a drawing: where things are, which ground is enclosed, what a piece would close. Legality is the engine's.
+// The castle as a drawing: where things are, which ground is enclosed, what a piece would close. Legality and points are the engine's.
+// The ground is found here because it is painted where the engine has no position to ask about: under a piece that is being dragged, on
+// the score pad while a castle is entered, in the steps of a tale. Towers and walls on a lattice decide it alone, and the tests hold it
+// against the courtyards that the engine counts in whole games.
 import type { Spot } from '../../lib/roving'
 import type { Cell, Kind, WallJson } from './types'
 

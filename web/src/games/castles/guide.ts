@@ -3,7 +3,7 @@ import { type Tip, tips } from '../tips'
 import { uiOf } from './ui.svelte'
 
 const tip = tips('castles')
-/** With so many tiles to go the end is worth thinking of. */
+/** With this many tiles to go the end is worth thinking of. */
 const NEAR = 4
 
 /** What to say to somebody who plays for the first time. */

@@ -1,6 +1,5 @@
 import { t } from '../../lib/i18n.svelte'
 import type { Play } from '../../lib/play.svelte'
-import type { Happening } from './types'
 import type { GameModule } from '../module'
 import Aside from './Aside.svelte'
 import Board from './Board.svelte'
@@ -12,11 +11,9 @@ import Screen from './Screen.svelte'
 import SeatBrief from './SeatBrief.svelte'
 import SeatInfo from './SeatInfo.svelte'
 import './style.css'
+import { quiet, tale } from './tale'
 import Tray from './Tray.svelte'
 import { Ui, uiOf } from './ui.svelte'
-
-// What everybody sees anyway.
-const QUIET = new Set(['drawn', 'turn_ended', 'dump_ended', 'works_ended', 'over'])
 
 function prompt(play: Play): string | null {
   const { stage, phase, me, due, full } = uiOf(play)
@@ -53,7 +50,8 @@ const castles: GameModule = {
       at: at < now ? 'done' : at === now ? 'now' : 'later',
     }))
   },
-  quiet: (event) => QUIET.has((event as Happening).event),
+  quiet,
+  tale,
 }
 
 export default castles

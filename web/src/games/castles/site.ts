@@ -1,4 +1,7 @@
 // A building site as a picture: where it rains, and what is joined. What is legal, and what it comes to, is the engine's.
+// Rims and rain are how tiles are drawn beside each other, also one that is being dragged and those of the score pad, which no position of
+// the engine knows; they say what is open, never whether that is allowed. `after` moves a tile in the picture from where it was
+// taken to where it was put, until the table has answered: what comes of it (what is drawn, what becomes a fault) is waited for.
 import { COLS, kindOf, ROWS, type Side, sides } from './tiles'
 import type { CellJson, PlayerJson, Zone } from './types'
 

@@ -53,8 +53,26 @@ export function readTiles(source: string) {
     flag: text(block, 'flag') || null,
     name: name(block),
   }))
-  const gate = blocks(source, 'gate')[0] ?? ''
-  shapes.push({ id: 'gate', sides: text(gate, 'sides'), turns: [0], copies: 1, flag: null, name: { de: 'Tor', en: 'Gate' } })
+  const tiles = [...source.matchAll(/\{ id = "([^"]+)", masonry = "([^"]+)", shape = "([^"]+)" \}/g)].map(
+    ([, id = '', masonry = '', of = '']) => [id, masonry, of] as const,
+  )
+  return tilesOf({ masonries, shapes, tiles, gate: text(blocks(source, 'gate')[0] ?? '', 'sides') })
+}
+
+/** What a box holds: `tiles` are id, masonry and shape of each wall tile, `gate` the sides of a gate. */
+export interface Box {
+  masonries: Masonry[]
+  shapes: Shape[]
+  tiles: readonly (readonly [id: string, masonry: string, shape: string])[]
+  gate: string
+}
+
+function tilesOf(box: Box) {
+  const { masonries } = box
+  const shapes: Shape[] = [
+    ...box.shapes,
+    { id: 'gate', sides: box.gate, turns: [0], copies: 1, flag: null, name: { de: 'Tor', en: 'Gate' } },
+  ]
   const shape = new Map(shapes.map((one) => [one.id, one]))
   const byId = new Map<string, Kind>()
   const byNotation = new Map<string, Kind>()
@@ -66,19 +84,26 @@ export function readTiles(source: string) {
     byId.set(id, kind)
   }
   const find = (id: string) => masonries.find((one) => one.id === id)
-  for (const [, id, masonry, of] of source.matchAll(/\{ id = "([^"]+)", masonry = "([^"]+)", shape = "([^"]+)" \}/g))
-    add(id as string, find(masonry as string), shape.get(of as string))
+  for (const [id, masonry, of] of box.tiles) add(id, find(masonry), shape.get(of))
   for (const masonry of masonries) add(`${masonry.id}-gate`, masonry, shape.get('gate'))
   return { masonries, shapes, byId, byNotation }
 }
 
-const DATA = readTiles(toml)
-export const MASONRIES = DATA.masonries
-export const SHAPES = DATA.shapes
+export const STANDARD = readTiles(toml)
+let worn = STANDARD
+export let MASONRIES = STANDARD.masonries
+export let SHAPES = STANDARD.shapes
+
+/** Plays with another box from now on. */
+export function wear(box: Box | typeof STANDARD) {
+  worn = 'byId' in box ? box : tilesOf(box)
+  MASONRIES = worn.masonries
+  SHAPES = worn.shapes
+}
 
 /** The kind of a tile by its id (`granite-02`) or notation (`G:W_TEE`). */
 export function kindOf(tile: string): Kind {
-  const kind = DATA.byId.get(tile) ?? DATA.byNotation.get(tile)
+  const kind = worn.byId.get(tile) ?? worn.byNotation.get(tile)
   if (!kind) throw new Error(`there is no tile ${tile}`)
   return kind
 }

@@ -6,6 +6,7 @@ import { settings } from '../../lib/settings.svelte'
 import { wireViewer } from '../../lib/table.svelte'
 import type { Message, Offer, Preview, Refusal } from '../../lib/types'
 import { type Action, after, at, buildNotation, built, type Built, cellName, index, readAction, readCell } from './site'
+import { DUMP, readPlace } from './tale'
 import { type Kind, kindOf, SPACES, tileName } from './tiles'
 import type { Aid, Effect, Happening, Phase, PlayerJson, View, Zone } from './types'
 
@@ -120,6 +121,22 @@ export class Ui {
     }
     return found
   })
+  /** What the others did since my last turn, by seat and cell. */
+  readonly steps: Map<number, Map<number, number>> = $derived.by(() => {
+    const found = new Map<number, Map<number, number>>()
+    if (this.play.tried.length > 0 || this.play.state.outcome) return found
+    for (const mark of this.play.story.marks) {
+      const place = readPlace(mark.at)
+      if (!place || place.cell === null) continue
+      if (!found.has(place.seat)) found.set(place.seat, new Map())
+      found.get(place.seat)?.set(place.cell, mark.step)
+    }
+    return found
+  })
+  /** In which step my dump was filled. */
+  readonly filled: number | null = $derived.by(
+    () => this.play.story.marks.findLast(({ at }) => at === `${this.play.seat} ${DUMP}`)?.step ?? null,
+  )
   /** Cells of own tiles that are only tried. */
   readonly drafted: Set<number> = $derived.by(() => {
     const { play } = this
@@ -172,7 +189,8 @@ export class Ui {
 
   private async kept(key: string, seat: number): Promise<Ahead | null> {
     try {
-      const { draft } = await tableDoor('castles').ask('draft', { game: this.play.source.game, viewer: wireViewer(seat), view: this.view })
+      const { game, set } = this.play.source
+      const { draft } = await tableDoor('castles').ask('draft', { game, viewer: wireViewer(seat), view: this.view, set })
       await tableDoor('castles').ask('draft_act', { draft, seat, notation: 'keep' })
       const { legal, preview, aid } = await tableDoor('castles').ask('draft_state', { draft, seat })
       return { key, draft, legal, preview: new Map(preview.map((one) => [one.notation, one])), aid: aid as Aid }

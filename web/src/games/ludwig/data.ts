@@ -294,7 +294,7 @@ export function wording({ kind, cells }: Face): string {
   return 'marked'
 }
 
-/** With so many rooms of a type there is a bonus. */
+/** With this many rooms of a type there is a bonus. */
 export const BONUS_AT: readonly number[] = [3, 5]
 /** The most castles at a table. */
 export const CASTLES = 7

@@ -11,8 +11,9 @@ import Screen from './Screen.svelte'
 import Score from './Score.svelte'
 import SeatInfo from './SeatInfo.svelte'
 import './style.css'
+import { quiet, tale } from './tale'
 import Tray from './Tray.svelte'
-import type { Happening, View } from './types'
+import type { View } from './types'
 import { Ui, uiOf } from './ui.svelte'
 
 const STEPS = ['select', 'assign', 'place'] as const
@@ -37,8 +38,8 @@ const ludwig: GameModule = {
   },
   nobody: () => t('ludwig-king'),
   account: (_, castle) => castleName(castle),
-  // Who goes first is told by the tile that lies there.
-  quiet: (event) => ['voted', 'decided', 'chosen'].includes((event as Happening).event),
+  quiet,
+  tale,
 }
 
 export default ludwig

@@ -16,12 +16,14 @@ export function primary(play: Play): Primary | null {
     case 'select': {
       const n = ui.picked.length
       const label = t('ludwig-done')
-      if (n < 2)
+      const missing = ui.missing
+      if (missing > 0 || n === 0)
         return {
           label,
-          detail: t('ludwig-done-left', { n: 2 - n }),
+          detail: t('ludwig-done-left', { n: missing }),
           blocked: true,
-          run: () => play.ask(`select ${[...ui.picked, ui.picked[0] ?? ui.hand[0], ui.hand[0]].slice(0, 2).join('+')}`),
+          // The engine says why not.
+          run: () => play.ask(`select ${[...ui.picked, ...Array<string>(missing).fill(ui.picked[0] ?? ui.hand[0] ?? '')].join('+')}`),
         }
       return { label, detail: t('ludwig-done-final'), run: () => ui.act(ui.selectNotation) }
     }

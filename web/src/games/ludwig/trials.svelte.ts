@@ -16,9 +16,9 @@ export interface Trial {
   lifts: Map<string, number>
 }
 
-/** The lines of one castle. */
-export function count({ throne, tiles, attendants, bonus_cards }: CastleJson): Promise<ScoreLine[]> {
-  return tableDoor('ludwig').ask('score', { game: 'ludwig', position: { castles: [{ throne, tiles, attendants, bonus_cards }] } })
+/** The lines of one castle; `set`: the box of somebody's own that is played with. */
+export function count({ throne, tiles, attendants, bonus_cards }: CastleJson, set: string | undefined): Promise<ScoreLine[]> {
+  return tableDoor('ludwig').ask('score', { game: 'ludwig', position: { castles: [{ throne, tiles, attendants, bonus_cards }] }, set })
 }
 
 /** What a new tile changes, place by place. */
@@ -55,8 +55,10 @@ export class Trials {
   private running = false
   /** Is this castle still there? What nobody looks at any more need not be counted. */
   private readonly there: (castle: string) => boolean
+  private readonly set: string | undefined
 
-  constructor(there: (castle: string) => boolean) {
+  constructor(set: string | undefined, there: (castle: string) => boolean) {
+    this.set = set
     this.there = there
   }
 
@@ -98,13 +100,13 @@ export class Trials {
     const level = face(tile)?.level
     const base = JSON.stringify(castle)
     if (this.bases.size > 60) this.bases.clear()
-    const before = this.bases.get(base) ?? count(castle)
+    const before = this.bases.get(base) ?? count(castle, this.set)
     this.bases.set(base, before)
     const spaces = beside(castle).filter(([, y]) => level === 'any' || (level === 'below' ? y < 0 : y >= 0))
     const found: Trial[] = []
     for (const [x, y] of spaces) {
       try {
-        found.push(compare(await before, await count({ ...castle, tiles: [...castle.tiles, { id: tile, x, y }] }), x, y))
+        found.push(compare(await before, await count({ ...castle, tiles: [...castle.tiles, { id: tile, x, y }] }, this.set), x, y))
       } catch {
         // The engine does not let it lie there.
       }

@@ -3,8 +3,10 @@ import { t } from '../../lib/i18n.svelte'
 import type { Play } from '../../lib/play.svelte'
 import type { Offer, ScoreLine } from '../../lib/types'
 import { settings } from '../../lib/settings.svelte'
+import { lastMarks } from '../../lib/story.svelte'
 import { ATTENDANTS, CARDS, face, HANGING_NAMES, type Name, TYPE_NAMES, wording } from './data'
 import { atHand, castlesOf, chain, newest, older, parsePlace, partnerOf, partners, type Place, results, total, waiting } from './geometry'
+import { readPlace } from './tale'
 import { type Trial, Trials } from './trials.svelte'
 import type { Step, View } from './types'
 
@@ -33,7 +35,7 @@ export const said = (name?: Name) => name?.[settings.lang] ?? ''
 
 export class Ui {
   readonly play: Play
-  readonly trials = new Trials((castle) => this.view.castles.some((one) => JSON.stringify(one) === castle))
+  readonly trials: Trials
   /** The two tiles picked from the hand, for one turn. */
   private picks = $state.raw<{ turn: string; tiles: readonly string[] }>({ turn: '', tiles: [] })
   /** The tile for the left castle, for one turn. */
@@ -60,6 +62,7 @@ export class Ui {
 
   constructor(play: Play) {
     this.play = play
+    this.trials = new Trials(play.source.set, (castle) => this.view.castles.some((one) => JSON.stringify(one) === castle))
   }
 
   // ---- the table -----------------------------------------------------------------------------------------------
@@ -105,6 +108,17 @@ export class Ui {
     return this.play.state.score.filter((line) => line.shared === castle)
   }
   readonly newest = $derived.by(() => newest(this.play.source.log, this.play.state.number))
+  /** What the others did here since my last turn. */
+  told(castle: number) {
+    const { play } = this
+    if (play.tried.length > 0 || play.state.outcome) return []
+    return lastMarks(play.story.marks).flatMap((mark) => {
+      const place = readPlace(mark.at)
+      if (place?.castle !== castle) return []
+      const [x, y] = place.space.split(',').map(Number) as [number, number]
+      return [{ mark, x, y }]
+    })
+  }
   chain(castle: number) {
     return chain(this.play.source.log, this.play.state.number, castle)
   }
@@ -209,10 +223,15 @@ export class Ui {
     this.picks = { turn: this.turn, tiles }
     this.play.refusal = null
   }
+  /** How many tiles are still to be picked: as many as every choice of the engine has. */
+  get missing(): number {
+    const choice = this.play.legal.find(({ notation }) => notation.startsWith('select '))
+    return choice ? choice.notation.split('+').length - this.picked.length : 0
+  }
   get selectNotation(): string {
     const order = this.play.legal.find(({ notation }) => {
       const pair = notation.replace(/^select /, '').split('+')
-      return pair.length === 2 && pair.every((tile) => this.picked.includes(tile))
+      return pair.length === this.picked.length && pair.every((tile) => this.picked.includes(tile))
     })
     return order?.notation ?? `select ${this.picked.join('+')}`
   }

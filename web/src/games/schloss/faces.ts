@@ -6,12 +6,18 @@ import type { Printed, View } from './types'
 const faces = new Map<string, Printed>()
 const seen = new WeakMap<Wire.View, View>()
 
+/** The box whose faces these are, if it is one of somebody's own. */
+let known: string | undefined
+
 /** To be waited for before the first picture. */
-export async function ready() {
-  if (faces.size === 0) learn((await tableDoor('schloss').ask('faces', { game: 'schloss' })) as Wire.Faces)
+export async function ready(set?: string) {
+  if (faces.size > 0 && set === known) return
+  learn((await tableDoor('schloss').ask('faces', { game: 'schloss', set })) as Wire.Faces)
+  known = set
 }
 
 export function learn({ tiles }: Wire.Faces) {
+  faces.clear()
   for (const tile of tiles) faces.set(tile.id, tile)
 }
 
