@@ -1,6 +1,6 @@
 //! `cargo xtask run`: from nothing to an open house in minutes.
 
-use crate::steps::Steps;
+use crate::steps::{self, Steps};
 use crate::wasm::Packer;
 use crate::{Outcome, page, root, setup, sh, wasm};
 use std::path::PathBuf;
@@ -48,46 +48,68 @@ fn open() -> Outcome {
         "Building Burghof. The first time takes some minutes, because every library is compiled; later only what has changed."
     );
     let missing = wasm::stale(&wasm::modules()?)?;
-    wasm::remove(&missing);
     let ahead = missing.clone();
     let page = steps.aside("Page", "its packages, and what the house shows in a browser", move || {
         page::packages()?;
+        let _alone = page::alone()?;
+        wasm::remove(&ahead);
         wasm::nets()?;
         if ahead.is_empty() { page::bundle() } else { page::bundle_ahead(&ahead) }
     })?;
     steps.step("The program", "rules, bots, server, database and terminal in one file", build)?;
     steps.join(page)?;
     steps.end("Ready", false)?;
-    if missing.is_empty() { Ok(()) } else { follow(&missing) }
+    if missing.is_empty() || std::env::var_os(ALONE).is_some() { Ok(()) } else { follow(&missing) }
 }
 
-/// Lets the engines follow in a process of their own, behind everything else that this machine has to do.
+/// Where this is set, no engines follow: whoever measures wants nothing beside the house.
+pub const ALONE: &str = "BURGHOF_NO_ENGINES";
+
+/// What the compiler says of the engines while the house is open.
+fn log() -> PathBuf {
+    root().join("target/xtask/engines.log")
+}
+
+/// Lets the engines follow in a process of their own, behind everything else that this machine has to do. Ctrl-C ends it with the
+/// house: the next start takes up what is finished, and goes on with the rest.
 fn follow(missing: &[String]) -> Outcome {
-    let log = root().join("target/xtask/engines.log");
-    let file = std::fs::File::create(&log).map_err(|error| format!("{}: {error}", log.display()))?;
     let failed = |error: std::io::Error| format!("the engines cannot follow: {error}");
     let own = std::env::current_exe().map_err(failed)?;
     let mut command = if cfg!(unix) { Command::new("nice") } else { Command::new(&own) };
     if cfg!(unix) {
         command.args(["-n", "10"]).arg(&own);
     }
-    command.arg("engines").stdin(Stdio::null()).stdout(file.try_clone().map_err(failed)?).stderr(file);
+    // How it ends is said where the house was started.
+    command.arg("engines").args(missing).stdin(Stdio::null()).stdout(Stdio::null());
     command.current_dir(root()).spawn().map_err(failed)?;
     eprintln!(
         "The house opens. Games played in the page alone come some minutes later, because their engines are still being compiled \
          ({}): the page waits for them. How far it is: {}",
         missing.join(", "),
-        log.display()
+        log().display()
     );
     Ok(())
 }
 
-/// Compiles the engines that are missing, hands them to the page that is open, and puts the whole page in its place.
-pub fn engines() -> Outcome {
-    let missing = wasm::stale(&wasm::modules()?)?;
-    wasm::build(Packer::Built(&built(PROFILE, "burghof-pack")), &[])?;
-    page::arrive(&missing)?;
-    page::replace()
+/// Compiles the engines, hands those that the open page waits for to it, and puts the whole page in its place.
+pub fn engines(awaited: &[String]) -> Outcome {
+    let work = || {
+        wasm::build(Packer::Built(&built(PROFILE, "burghof-pack")), &[])?;
+        let _alone = page::alone()?;
+        page::arrive(awaited)?;
+        page::replace()
+    };
+    steps::aside(&log(), work).map_err(|why| {
+        let log = log().display().to_string();
+        format!(
+            "the engines of the page are not ready: {why}. The house stays open; games played in the page alone wait. {log} says more, and \
+             `cargo xtask page` tries again."
+        )
+    })?;
+    eprintln!(
+        "The engines of the page are ready. A page that is loaded again from now on can play without a network, too."
+    );
+    Ok(())
 }
 
 /// Where cargo puts what it builds with a profile.

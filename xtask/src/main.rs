@@ -4,6 +4,10 @@ mod api;
 mod book;
 mod check_rules;
 mod dist;
+#[cfg(test)]
+mod english;
+#[cfg(test)]
+mod habit;
 mod house;
 mod licences;
 mod new_game;
@@ -46,6 +50,7 @@ cargo xtask rules           list the rules that no test names
 type Outcome = Result<(), String>;
 
 fn main() -> ExitCode {
+    forget_cargo();
     let args: Vec<String> = std::env::args().skip(1).collect();
     let rest = args.get(1..).unwrap_or(&[]);
     let done = match args.first().map(String::as_str) {
@@ -60,7 +65,7 @@ fn main() -> ExitCode {
         Some("fuzz") => test::fuzz(rest.first().and_then(|s| s.parse().ok()).unwrap_or(60)),
         Some("page") => page::build(wasm::Packer::Build(house::PROFILE)),
         // Not for people: what `run` leaves behind for the time when the house is open.
-        Some("engines") => house::engines(),
+        Some("engines") => house::engines(rest),
         Some("wasm") => wasm::build(wasm::Packer::Build(house::PROFILE), rest),
         Some("book") => book::build(),
         Some("dist") if rest.iter().any(|arg| arg == "check") => {
@@ -82,6 +87,18 @@ fn main() -> ExitCode {
         Err(what) => {
             eprintln!("xtask: {what}");
             ExitCode::FAILURE
+        }
+    }
+}
+
+/// What cargo said about this crate when it started it is not for the programs we start: build scripts that look at it would run
+/// again, with all that stands on them, whenever somebody calls cargo with and without us.
+fn forget_cargo() {
+    for (name, _) in std::env::vars_os() {
+        let about_us = |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
+        if name.to_str().is_some_and(about_us) {
+            // SAFETY: nothing else runs yet that could read the environment.
+            unsafe { std::env::remove_var(name) };
         }
     }
 }

@@ -1,7 +1,10 @@
 //! `cargo xtask new-game ID PREFIX TITLE`: a small complete game, registered everywhere. It begins as a copy of `crates/toy`,
 //! which is a game with all rooms that is built and tested like the others, so what is copied works.
 
-use crate::{EXAMPLE, Outcome, games, page, root, setup, types};
+mod names;
+
+use crate::{EXAMPLE, Outcome, page, root, setup, types};
+use names::Names;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
@@ -12,17 +15,6 @@ use std::time::{Duration, Instant};
 
 /// What the game is called that is made to be tried.
 const TITLE: &str = "Der Turm";
-
-/// What the game is called, in all the ways sources need it.
-struct Names {
-    /// `tower`
-    id: String,
-    /// `Tower`
-    kind: String,
-    /// `TWR`
-    prefix: String,
-    title: String,
-}
 
 pub fn make(args: &[String]) -> Outcome {
     if args.first().is_some_and(|arg| arg == "--check") {
@@ -38,6 +30,9 @@ pub fn make(args: &[String]) -> Outcome {
     // Everything that could go wrong is looked at before anything is written.
     let files = copies(&root, &names)?;
     let edits = registrations(&root, &names)?;
+    if let Some((path, _)) = files.iter().find(|(path, _)| path.exists()) {
+        return Err(format!("`{id}` cannot be an id: {} is there already", path.display()));
+    }
     for (path, text) in files.iter().chain(&edits) {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -48,7 +43,7 @@ pub fn make(args: &[String]) -> Outcome {
     println!(
         "{} is there: {} files new, {} changed. `docs/adding-a-game.md` goes on from here; it plays already:
 
-    cargo run -p burghof -- play {} --bots knappe
+    cargo run -p burghof --no-default-features -- play {} --bots knappe
     cargo test -p burghof-{} && cargo xtask rules
     cargo xtask run",
         names.title,
@@ -58,62 +53,6 @@ pub fn make(args: &[String]) -> Outcome {
         names.id
     );
     Ok(())
-}
-
-impl Names {
-    fn check(id: &str, prefix: &str, title: &str) -> Result<Names, String> {
-        let plain = |text: &str, fits: fn(u8) -> bool| text.bytes().all(fits);
-        if !(3..=16).contains(&id.len()) || !plain(id, |b| b.is_ascii_lowercase()) {
-            return Err(format!("`{id}` cannot be an id: 3 to 16 small letters from a to z, nothing else"));
-        }
-        if prefix.len() != 3 || !plain(prefix, |b| b.is_ascii_uppercase()) {
-            return Err(format!("`{prefix}` cannot be a prefix: three capital letters"));
-        }
-        let title = title.trim();
-        if title.is_empty() || title.len() > 60 || title.contains(['"', '\\', '{', '}', '\n']) {
-            return Err(
-                "a title has 1 to 60 characters, without quotation marks, backslashes or braces".into()
-            );
-        }
-        if root().join("crates").join(id).exists() {
-            return Err(format!("there is a crate `{id}` already"));
-        }
-        let names = Names {
-            id: id.to_owned(),
-            kind: id[..1].to_uppercase() + &id[1..],
-            prefix: prefix.to_owned(),
-            title: title.to_owned(),
-        };
-        for game in games()? {
-            let rules = root().join("crates").join(&game).join("rules.en.md");
-            if fs::read_to_string(rules).is_ok_and(|text| text.contains(&format!("**{prefix}-"))) {
-                return Err(format!("the rules of {game} are numbered {prefix} already"));
-            }
-        }
-        Ok(names)
-    }
-
-    /// The example's names replaced by those of the game.
-    fn rename(&self, text: &str) -> String {
-        let lower = self.prefix.to_lowercase();
-        let mut out = String::with_capacity(text.len());
-        let mut rest = text;
-        while let Some(at) = rest.find("toy") {
-            let (before, after) = (&rest[..at], &rest[at + 3..]);
-            // Tests carry the number of their rule: `toy_03_…`.
-            let numbered = after
-                .strip_prefix('_')
-                .is_some_and(|n| n.strip_prefix('r').unwrap_or(n).starts_with(|c: char| c.is_ascii_digit()));
-            out.push_str(before);
-            out.push_str(if numbered { &lower } else { &self.id });
-            rest = after;
-        }
-        out.push_str(rest);
-        out.replace("TOY", &self.prefix)
-            .replace("Toy", &self.kind)
-            .replace("Kleinigkeit", &self.title)
-            .replace("Trifle", &self.title)
-    }
 }
 
 /// The crate, its bots and its module.

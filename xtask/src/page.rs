@@ -3,6 +3,7 @@
 use crate::setup::npm;
 use crate::wasm::Packer;
 use crate::{Outcome, root, setup, sh_in, sh_with, wasm};
+use std::fs::File;
 use std::path::Path;
 
 /// Builds the page with its engine into `web/dist`, from where the program takes it up.
@@ -38,6 +39,17 @@ pub fn arrive(games: &[String]) -> Outcome {
     Ok(())
 }
 
+/// Whoever puts a page together is alone with its folder while this lives: a house may be started while the engines of an earlier
+/// start still follow.
+pub fn alone() -> Result<File, String> {
+    let path = root().join("target/xtask/page.lock");
+    let failed = |error: std::io::Error| format!("{}: {error}", path.display());
+    std::fs::create_dir_all(root().join("target/xtask")).map_err(failed)?;
+    let file = File::create(&path).map_err(failed)?;
+    file.lock().map_err(failed)?;
+    Ok(file)
+}
+
 /// Puts the whole page in the place of the one that went ahead. Whoever has that one open still finds all its files.
 pub fn replace() -> Outcome {
     let [now, next, old] = ["dist", "dist-next", "dist-old"].map(|name| root().join("web").join(name));
@@ -45,7 +57,12 @@ pub fn replace() -> Outcome {
     let failed = |error: std::io::Error| format!("{}: {error}", now.display());
     keep(&now, &next).map_err(failed)?;
     let _ = std::fs::remove_dir_all(&old);
-    std::fs::rename(&now, &old).and_then(|()| std::fs::rename(&next, &now)).map_err(failed)?;
+    std::fs::rename(&now, &old).map_err(failed)?;
+    if let Err(error) = std::fs::rename(&next, &now) {
+        // The page that went ahead is better than none.
+        let _ = std::fs::rename(&old, &now);
+        return Err(failed(error));
+    }
     std::fs::remove_dir_all(&old).map_err(failed)
 }
 

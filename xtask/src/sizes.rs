@@ -13,30 +13,36 @@ const LEFT_OUT: [&str; 6] = ["target", "node_modules", "dist", "generated", ".gi
 #[test]
 fn no_source_file_is_longer_than_one_can_read() {
     let mut long = Vec::new();
-    look(&root(), &mut long);
-    long.sort();
+    for (path, text) in sources(&["rs", "ts", "svelte", "css", "py"]) {
+        // How a component looks is a text of its own below what it does, a line for each setting.
+        let parts = text.split("\n<style>\n").map(|part| part.lines().count());
+        let lines = parts.max().unwrap_or(0);
+        if lines > MOST {
+            long.push(format!("{path}: {lines}"));
+        }
+    }
     assert!(long.is_empty(), "more than {MOST} lines: {long:#?}");
 }
 
-fn look(folder: &Path, long: &mut Vec<String>) {
+/// Our sources with these endings: path from the root and text, in order.
+pub fn sources(endings: &[&str]) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    gather(&root(), endings, &mut found);
+    found.sort();
+    found
+}
+
+fn gather(folder: &Path, endings: &[&str], found: &mut Vec<(String, String)>) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
         let name = entry.file_name();
         if path.is_dir() {
             if !LEFT_OUT.iter().any(|left_out| name == *left_out) {
-                look(&path, long);
+                gather(&path, endings, found);
             }
-            continue;
-        }
-        let source =
-            path.extension().is_some_and(|end| ["rs", "ts", "svelte", "css", "py"].iter().any(|e| end == *e));
-        let text = if source { fs::read_to_string(&path).unwrap_or_default() } else { String::new() };
-        // How a component looks is a text of its own below what it does, a line for each setting.
-        let parts = text.split("\n<style>\n").map(|part| part.lines().count());
-        let lines = parts.max().unwrap_or(0);
-        let shown = path.strip_prefix(root()).unwrap_or(&path).display().to_string();
-        if lines > MOST {
-            long.push(format!("{shown}: {lines}"));
+        } else if path.extension().is_some_and(|end| endings.iter().any(|ending| end == *ending)) {
+            let shown = path.strip_prefix(root()).unwrap_or(&path).to_string_lossy().replace('\\', "/");
+            found.push((shown, fs::read_to_string(&path).unwrap_or_default()));
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::Outcome;
 use std::cell::RefCell;
 use std::fs::File;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread::JoinHandle;
 use std::time::Instant;
@@ -149,6 +149,15 @@ pub fn status(command: &mut Command) -> std::io::Result<std::process::ExitStatus
         command.stdout(file.try_clone()?).stderr(file).stdin(Stdio::null());
     }
     command.status()
+}
+
+/// Does something whose words nobody waits for: they go to this file.
+pub fn aside(log: &Path, work: impl FnOnce() -> Outcome) -> Outcome {
+    let file = File::create(log).map_err(|error| format!("{}: {error}", log.display()))?;
+    ASIDE.set(Some(file));
+    let done = work();
+    ASIDE.set(None);
+    done
 }
 
 /// Says what is run, unless this is a step beside the others.

@@ -41,18 +41,25 @@ pub fn components(packer: Packer) -> Result<PathBuf, String> {
     Ok(folder)
 }
 
-/// The games that have a module.
+/// The module that reads boxes of somebody's own, of all games.
+const READER: &str = "boxes";
+
+/// The modules: one for each game, and the reader.
 pub fn modules() -> Result<Vec<String>, String> {
-    Ok(games()?.into_iter().filter(|game| game != EXAMPLE).collect())
+    Ok(games()?.into_iter().filter(|game| game != EXAMPLE).chain([READER.into()]).collect())
 }
 
 /// What a module is made of, as a number: it is as new as its sources while that stays the same. A module holds one game, so what
-/// only the others are made of is left out.
+/// only the others are made of is left out; the reader holds something of all.
 fn inputs(game: &str) -> Result<String, String> {
-    let others: Vec<String> = games()?.into_iter().filter(|other| other != game).collect();
+    let others: Vec<String> = games()?.into_iter().filter(|other| game != READER && other != game).collect();
     let mut files =
         vec![root().join("Cargo.toml"), root().join("Cargo.lock"), root().join("xtask/src/wasm.rs")];
-    for part in ["core", "derive", "words", "features", "bots", "catalog", "wasm", game] {
+    let of = if game == READER { games()? } else { vec![game.to_owned()] };
+    for part in ["core", "derive", "words", "features", "bots", "catalog", "wasm"]
+        .into_iter()
+        .chain(of.iter().map(String::as_str))
+    {
         gather(&root().join("crates").join(part), &others, &mut files)?;
     }
     files.sort();
