@@ -7,16 +7,9 @@ import { keep, launch, visit } from './help'
 import { broken, SCREENS } from './measure'
 import { type Stage, sit, stages } from './stages'
 
-// All sizes × all stages take many minutes (BURGHOF_WHOLE measures them all). Usually each stage is measured at one of the tight sizes and at two of
-// the others, dealt out in turn, so that every game meets every size more than once and every kind of decision meets a tight one.
-const TIGHT = ['360x640', '844x390', '1024x768']
-function dealt(at: number): string[] {
-  const names = SCREENS.map(({ width, height }) => `${width}x${height}`)
-  if (process.env.BURGHOF_SIZES) return process.env.BURGHOF_SIZES.split(',')
-  if (process.env.BURGHOF_WHOLE) return names
-  const easy = names.filter((name) => !TIGHT.includes(name))
-  return [TIGHT[at % TIGHT.length] as string, easy[(2 * at) % easy.length] as string, easy[(2 * at + 1) % easy.length] as string]
-}
+// All sizes × all stages, or those that are named.
+const named = process.env.BURGHOF_SIZES?.split(',')
+const screens = SCREENS.filter(({ width, height }) => !named || named.includes(`${width}x${height}`))
 const only = process.env.BURGHOF_STAGES?.split(',')
 let browser: Browser
 beforeAll(async () => {
@@ -25,9 +18,6 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const games = SHELF.map(({ id }) => id).filter((id) => !only || only.some((one) => one.split('/')[0] === id))
-// What is dealt out goes on from game to game.
-const turn = (game: string) => SHELF.findIndex(({ id }) => id === game) * 7
-
 it.each(games)(
   '%s: sizes and decisions',
   async (game) => {
@@ -37,10 +27,9 @@ it.each(games)(
     const pictured = found.at(-1)
     for (const touch of [true, false]) {
       const { page } = await visit(browser, '', { hasTouch: touch, viewport: { width: 1024, height: 768 } })
+      const sizes = screens.filter((one) => one.touch === touch)
       for (const [at, stage] of found.entries()) {
         if (only && !only.some((one) => one === stage.game || one === `${stage.game}/${stage.name}`)) continue
-        const sizes = SCREENS.filter((one) => one.touch === touch && dealt(turn(game) + at).includes(`${one.width}x${one.height}`))
-        if (sizes.length === 0) continue
         await sit(page as Page, stage, `stage${touch ? 't' : 'm'}${at}`)
         for (const size of sizes) {
           await page.setViewportSize(size)
