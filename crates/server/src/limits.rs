@@ -91,7 +91,7 @@ impl Rates {
         bucket.at = now;
         let price = match cost {
             // However slowly an operator lets buckets be filled, these can be had now and then.
-            Cost::Mail | Cost::Tables(_) | Cost::Lines(_) => cost.tokens().min(full),
+            Cost::Box | Cost::Mail | Cost::Tables(_) | Cost::Lines(_) => cost.tokens().min(full),
             _ => cost.tokens(),
         };
         let missing = price - bucket.tokens;

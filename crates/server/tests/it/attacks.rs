@@ -172,6 +172,21 @@ async fn strangers_do_not_lock_somebody_out_of_their_account() {
     house.server.stop().await;
 }
 
+/// What is read of a box stays in memory: one place brings them slowly, and nobody else waits for that.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn boxes_come_slowly_from_one_place() {
+    let house = house_of_many(20.0).await;
+    let anna = guest_from(&house, 1, "Anna").await;
+    let ben = guest_from(&house, 2, "Ben").await;
+    let text = include_str!("../../../castellan/components.toml");
+    let wish = json!({ "game": "castellan", "seats": ["me", "bot:random"], "data": text });
+    // Also where an operator lets buckets be filled slowly, one can be brought now and then.
+    from(&anna, 1, "POST", "/api/tables", wish.clone()).await.ok();
+    assert_eq!(from(&anna, 1, "POST", "/api/tables", wish.clone()).await.status, 429);
+    from(&ben, 2, "POST", "/api/tables", wish).await.ok();
+    house.server.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn many_names_of_one_stranger_are_one_stranger() {
     let house = house_of_many(20.0).await;
