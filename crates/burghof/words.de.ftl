@@ -448,6 +448,7 @@ unlike-plan = { $what ->
     [seats] andere Plätze
     [seed] ein anderer Startwert
     [options] andere Optionen
+    [data] eine andere Schachtel
    *[other] andere Paare
  }: { $old } statt { $new }.
 unlike-pairs = Es sind nicht gleich viele Paare.

@@ -438,6 +438,7 @@ unlike-plan = { $what ->
     [seats] other seats
     [seed] another seed
     [options] other options
+    [data] another box
    *[other] other pairs
  }: { $old } instead of { $new }.
 unlike-pairs = The number of pairs differs.

@@ -302,6 +302,7 @@ fn duel<G: Insight + Wire>(seats: u8, a: &str, b: &str, blocks: u32, seed: &str)
         game: G::META.id.into(),
         seats,
         options: Vec::new(),
+        data: None,
         a: a.into(),
         b: b.into(),
         seed: seed.into(),

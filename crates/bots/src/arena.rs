@@ -177,6 +177,9 @@ pub struct Comparison {
     pub seats: u8,
     /// The options, as text.
     pub options: Vec<(String, String)>,
+    /// The fingerprint of a box of somebody's own, if it is played with one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub data: Option<String>,
     /// The name of A.
     pub a: String,
     /// The name of B.

@@ -100,6 +100,7 @@ fn compare(a: &str, b: &str, blocks: u32) -> Comparison {
         game: "toy".into(),
         seats: 3,
         options: vec![],
+        data: None,
         a: a.to_string(),
         b: b.to_string(),
         seed: "t".into(),

@@ -109,12 +109,14 @@ def test_batches_play_with_it(game: str) -> None:
     assert state.view(0).imagine_many(2, observe=True).state(1).data == state.data
 
 
-def test_an_arena_is_played_with_it_in_parts() -> None:
+def test_arenas_of_different_boxes_are_not_one() -> None:
     bots, text = ["greedy", "random"], own("burg")
     whole = burghof.arena("burg", bots, blocks=range(4), seed="m", data=text)
     parts = [burghof.arena("burg", bots, blocks=range(n, n + 2), seed="m", data=text) for n in (2, 0)]
     assert burghof.Blocks.merge(parts).json == whole.json
-    assert burghof.arena("burg", bots, blocks=range(4), seed="m").json != whole.json
+    plain = burghof.arena("burg", bots, blocks=range(2), seed="m")
+    with pytest.raises(ValueError, match=r"data: .*not standard"):
+        burghof.Blocks.merge([plain, parts[0]])
 
 
 def test_a_real_table_is_counted_with_it() -> None:

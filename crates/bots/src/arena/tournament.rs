@@ -2,7 +2,7 @@
 
 use super::{Block, Comparison, Group, Played, Sprt, block, ratings};
 use crate::{Insight, Spec};
-use burghof_core::{Message, Rng, SeatSet, Setup, SetupError, Wire};
+use burghof_core::{Components as _, Message, Rng, SeatSet, Setup, SetupError, Wire};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -28,7 +28,7 @@ pub type Keep<'a, G> = dyn Fn(&Played<G>, u32, u32, SeatSet) + Sync + 'a;
 pub enum Unlike {
     /// There is none.
     Nothing,
-    /// One of these is another: bots, game, seats, seed, options, pairs. What it is here and what was wanted.
+    /// One of these is another: bots, game, seats, seed, options, data, pairs. What it is here and what was wanted.
     Plan(&'static str, String, String),
     /// A different number of pairs.
     Pairs,
@@ -109,6 +109,7 @@ impl Tournament {
             game: G::META.id.into(),
             seats: setup.people,
             options: options.clone(),
+            data: setup.data.text().map(|_| format!("{:016x}", setup.data.fingerprint())),
             a: names[a].clone(),
             b: names[b].clone(),
             seed: seed.into(),
@@ -161,7 +162,7 @@ impl Tournament {
         Ok(whole)
     }
 
-    /// Is the other one of the same bots, game, seats, options and seed? Says what differs if not.
+    /// Is the other one of the same bots, game, seats, options, box and seed? Says what differs if not.
     fn same(&self, earlier: &Tournament) -> Result<(), Unlike> {
         if earlier.bots != self.bots {
             return Err(Unlike::Plan("bots", earlier.bots.join(", "), self.bots.join(", ")));
@@ -171,11 +172,13 @@ impl Tournament {
         }
         for (own, old) in self.pairs.iter().zip(&earlier.pairs) {
             let bare = Comparison { blocks: Vec::new(), ..old.clone() };
-            let differs: [(&'static str, String, String); 5] = [
+            let boxed = |one: &Comparison| one.data.clone().unwrap_or_else(|| "standard".into());
+            let differs: [(&'static str, String, String); 6] = [
                 ("game", bare.game.clone(), own.game.clone()),
                 ("seats", bare.seats.to_string(), own.seats.to_string()),
                 ("seed", bare.seed.clone(), own.seed.clone()),
                 ("options", format!("{:?}", bare.options), format!("{:?}", own.options)),
+                ("data", boxed(&bare), boxed(own)),
                 ("pairs", format!("{} {}", bare.a, bare.b), format!("{} {}", own.a, own.b)),
             ];
             if let Some((what, old, new)) = differs.into_iter().find(|(_, old, new)| old != new) {
